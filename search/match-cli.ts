@@ -5,6 +5,7 @@ import { readConfig } from "../src/config.ts";
 import { explain } from "../src/lookup.ts";
 import { BadRequest, checkWineQuery } from "../src/query.ts";
 import type { Decision } from "./decide.ts";
+import { engineOf } from "./engines.ts";
 import { openTitles } from "./titles.ts";
 
 const HELP = `
@@ -51,7 +52,7 @@ if (import.meta.main)
       const query = readQuery({ title, ...values });
       const job = await openMigrated(config);
       const titles = await openTitles({
-        dataDir: config.dataDir,
+        engine: await engineOf(config, job.sql),
         timeoutMs: config.searchTimeoutMs,
         threshold: config.matchConfidence,
       });
