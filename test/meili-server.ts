@@ -87,7 +87,7 @@ async function ofOthers(url: string, adminKey: string | undefined) {
   return {
     url,
     index,
-    searchKey: adminKey ? await createKey(url, adminKey, SERVICE_ACTIONS, [index]) : "",
+    searchKey: adminKey ? await createKey(url, adminKey, SERVICE_ACTIONS, [`${index}*`]) : "",
     adminKey: adminKey ? await createKey(url, adminKey, JOB_ACTIONS, ["*"]) : "",
     signal: () => {
       throw new Error("this server is not ours to break");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import { EXIT, Refusal } from "../src/cli.ts";
 import { available, envOf, type MeilisearchServer, program, startMeilisearch } from "./meili-server.ts";
 import { record, type Service, startService } from "./support.ts";
 
@@ -45,11 +46,21 @@ describe.skipIf(!available)("Meilisearch as the engine", () => {
   beforeAll(async () => {
     engine = await startMeilisearch();
     service = await startService(RECORDS, { env: settings(), index: false });
-  }, 60_000);
+  });
   afterAll(async () => {
     await service.stop();
     await engine.stop();
   });
+  /** Postgres takes a moment to see that the holder of the lock was killed. */
+  const rebuildWhenFree = async (): Promise<{ build: string }> => {
+    try {
+      return await service.rebuild();
+    } catch (error) {
+      if (!(error instanceof Refusal && error.exitCode === EXIT.busy)) throw error;
+      await Bun.sleep(50);
+      return rebuildWhenFree();
+    }
+  };
   const recovered = async () => {
     while ((await ask(service)).status !== 200) await Bun.sleep(50);
   };
@@ -71,7 +82,7 @@ describe.skipIf(!available)("Meilisearch as the engine", () => {
     expect(((await response.json()) as { id: number }).id).toBe(8);
     expect((await service.get(`/1.0/wine?title=${encodeURIComponent(TITLE)}&colour=red`)).status).toBe(404);
     expect(await indexes()).toEqual([engine.index]);
-  }, 60_000);
+  });
 
   test("rebuilds under constant look-ups: none fails, none is wrong, and only one build's words are kept", async () => {
     let stop = false;
@@ -91,7 +102,7 @@ describe.skipIf(!available)("Meilisearch as the engine", () => {
     expect([...answers.keys()]).toEqual(["200 8"]);
     const [kept] = await service.sql`select count(*)::int as builds from search_builds`;
     expect(kept?.builds).toBeLessThanOrEqual(2);
-  }, 120_000);
+  });
 
   test("a job killed at any moment: the old index serves, the next run succeeds and leaves nothing behind", async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
@@ -107,11 +118,11 @@ describe.skipIf(!available)("Meilisearch as the engine", () => {
       await killed.exited;
       expect((await ask(service)).status).toBe(200);
     }
-    const { build } = await service.rebuild();
+    const { build } = await rebuildWhenFree();
     expect(await indexes()).toEqual([engine.index]);
     while ((await ready(service)).index?.build !== build) await Bun.sleep(20);
     expect((await ask(service)).status).toBe(200);
-  }, 180_000);
+  });
 
   test("a wrong key: the job says whose in one line and exits with 69, the service refuses titles", async () => {
     const wrong = job(service, { MEILI_ADMIN_KEY: "wrong" });
@@ -129,7 +140,7 @@ describe.skipIf(!available)("Meilisearch as the engine", () => {
     expect((await own.get("/1.0/wine?id=1")).status).toBe(200);
     expect((await ready(own)).search).toBe("down");
     await own.stop();
-  }, 60_000);
+  });
 
   test("the service's key can do nothing but search its index", async () => {
     const as = (path: string, method: string) =>
@@ -145,7 +156,7 @@ describe.skipIf(!available)("Meilisearch as the engine", () => {
     expect(await new Response(lost.stderr).text()).toBe(
       "Meilisearch at http://127.0.0.1:9 (MEILI_URL) does not answer\n",
     );
-  }, 60_000);
+  });
 
   test.skipIf(!program)(
     "the engine is killed: titles are 503 in time, ids go on, and all is back without a restart of ours",

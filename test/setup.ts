@@ -1,4 +1,4 @@
-import { afterAll, setDefaultTimeout } from "bun:test";
+import { afterAll } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,9 +8,6 @@ process.env.SUITE_MEILI_URL = process.env.MEILI_URL ?? "";
 process.env.SUITE_MEILI_ADMIN_KEY = process.env.MEILI_ADMIN_KEY ?? "";
 const settings = readFileSync(join(import.meta.dir, "../.env.example"), "utf8").matchAll(/^([A-Z_]+)=/gm);
 for (const [, name] of settings) delete process.env[name as string];
-
-// Nothing here is about speed, and machines that test are busy ones.
-setDefaultTimeout(120_000);
 
 const { stopServers } = await import("./support.ts");
 afterAll(stopServers);

@@ -63,7 +63,10 @@ describe.each(engines)("%s", (_name, engine) => {
   describe.skipIf(!engine.available)("GET /1.0/wine", () => {
     let engineEnv: Record<string, string>;
     /** The same engine, another index. */
-    const ownIndex = () => ({ ...engineEnv, MEILI_INDEX: `wines_${crypto.randomUUID().slice(0, 8)}` });
+    const ownIndex = () => ({
+      ...engineEnv,
+      MEILI_INDEX: `${engineEnv.MEILI_INDEX}_${crypto.randomUUID().slice(0, 8)}`,
+    });
     let service: Service;
     let get: Service["get"];
     beforeAll(async () => {
