@@ -211,9 +211,9 @@ function initials(
     }
     return false;
   };
-  for (let a = 0; a < asked.length; a++) {
+  for (let a = asked.length - 1; a >= 0; a--) {
     if (found.asked[a] !== -1 || asked[a]?.kind === "number") continue;
-    for (let o = 0; o < own.length; o++) {
+    for (let o = own.length - 1; o >= 0; o--) {
       if (found.own[o] !== -1 || own[o]?.kind === "number" || !inProducer(o)) continue;
       const [x, y] = [asked[a]?.text as string, own[o]?.text as string];
       if (x.length > 1 && y.length > 1) continue;

@@ -18,7 +18,7 @@ export interface Weights {
   intercept: number;
   /** One weight for each feature; all but `exact` are zero or less. */
   features: Record<string, number>;
-  context: { intercept: number; score: number; rival: number; close: number; rivals: number; better: number };
+  context: { intercept: number; score: number; rival: number; close: number; rivals: number; better: number; alike: number };
 }
 
 export interface Evidence {
@@ -76,6 +76,8 @@ export interface Context {
   close: number;
   rivals: number;
   better: number;
+  /** How much more this wine says than was asked, if another explains the title as well. */
+  alike: number;
 }
 
 export function scoreOf(measured: Measured, weights: Weights): number {
@@ -110,7 +112,7 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
   const list = measured.map((one) => ({
     measured: one,
     score: scoreOf(one, weights),
-    context: { rival: 0, close: 0, rivals: 0, better: 0 },
+    context: { rival: 0, close: 0, rivals: 0, better: 0, alike: 0 },
   }));
   list.sort(
     (one, two) =>
@@ -120,6 +122,7 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
   );
   const explains = (scored: Scored) =>
     scored.measured.explained.reduce((sum, yes, at) => sum + (yes ? (asked.weights[at] as number) : 0), 0);
+  const theirs = new Map(list.map((one) => [one, explains(one)]));
   for (const scored of list.slice(0, 8)) {
     const mine = explains(scored);
     for (const other of list) {
@@ -130,20 +133,23 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
       if (gap < 1.5) scored.context.rivals = Math.min(3, scored.context.rivals + 1);
       if (other.measured.matchedNames >= scored.measured.matchedNames)
         scored.context.better = Math.max(scored.context.better, Math.min(1.5, explains(other) - mine));
+      if (theirs.get(other) as number >= mine - 0.05 && other.measured.matchedNames >= scored.measured.matchedNames)
+        scored.context.alike = Math.max(scored.context.alike, Math.min(1, scored.measured.spare));
     }
   }
   return list;
 }
 
 export function confidenceOf(scored: Scored, weights: Weights): number {
-  const { intercept, score, rival, close, rivals, better } = weights.context;
+  const { intercept, score, rival, close, rivals, better, alike } = weights.context;
   return logistic(
     intercept +
       score * scored.score +
       rival * scored.context.rival +
       close * scored.context.close +
       rivals * scored.context.rivals +
-      better * scored.context.better,
+      better * scored.context.better +
+      alike * scored.context.alike,
   );
 }
 
@@ -252,7 +258,7 @@ export function choose(
 function isLiteral(asked: Asked, own: Own): boolean {
   const key = (words: readonly { text: string; kind: string }[]) =>
     words
-      .filter((word) => word.kind !== "stop")
+      .filter((word) => word.kind !== "stop" && word.kind !== "house")
       .map((word) => word.text)
       .sort()
       .join(" ");

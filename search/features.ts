@@ -44,6 +44,7 @@ export const FEATURES = [
   "placeNarrowerNoCuvee",
   "placeWider",
   "placeWiderNoCuvee",
+  "placeWideNoCuvee",
   "placeUnknown",
   "colourConflict",
   "countryConflict",
@@ -53,6 +54,7 @@ export const FEATURES = [
   "ownAside",
   "ownProducerBefore",
   "ownProducerAfter",
+  "ownProducerAfterCuvee",
   "ownProducerMissing",
   "ownProducerMissingNoCuvee",
   "ownNumber",
@@ -69,6 +71,7 @@ export const FEATURES = [
   "ownPlace",
   "ownPlaceNoCuvee",
   "ownRepeat",
+  "ownColourCuvee",
   "ownColourRed",
   "ownColourWhite",
   "ownColourRose",
@@ -95,6 +98,12 @@ const CLASSED =
 /** Classification that two entries of one wine may or may not carry. */
 const GRAND = new Set(["cru classe", "cru bourgeois", "grand vin", "cuvee", "monopole"]);
 
+const SPARKLING = /champagne|cava|prosecco|franciacorta|cr[eé]mant|sekt|sparkling|metodo classico/i;
+/** Words that say no more than that a wine sparkles and how it was made to. */
+const GENERIC_SPARKLING = new Set(["spumante", "metodo classico", "cremant"]);
+const FIZZ = new Set(["brut", "extra brut", "brut nature", "extra dry", "blanc de blancs", "blanc de noirs", "spumante", "metodo classico", "cremant"]);
+const isSparkling = (words: readonly Word[]) => words.some((word) => FIZZ.has(word.text) || SPARKLING.test(word.text));
+
 const VINTAGED =
   /champagne|porto|\bport\b|cava|prosecco|franciacorta|cr[eé]mant|brut|spumante|sekt|sherry|jerez|madeira|marsala|sparkling/i;
 
@@ -110,16 +119,19 @@ export interface Asked {
   colours: Set<string>;
   countries: Set<string>;
   grapes: Word[];
+  sparkling: boolean;
   colour: string | undefined;
 }
+
+/** P: producer, R: the wine's place, V: what tells it from the producer's other wines, W: a place that does ("Pauillac de Latour"). */
+export type Role = "P" | "R" | "V" | "W" | "-";
 
 /** A wine, prepared once and kept. */
 export interface Own {
   wine: Wine;
   words: Word[];
   weights: number[];
-  /** P: producer, R: its own place, V: what tells it from the producer's other wines. */
-  roles: ("P" | "R" | "V" | "-")[];
+  roles: Role[];
   sure: boolean;
   rows: number[];
   /** Places named in its title. */
@@ -128,7 +140,9 @@ export interface Own {
   classed: boolean;
   /** Of a kind where a vintage wine is another wine than the plain one: sparkling and fortified. */
   vintaged: boolean;
+  sparkling: boolean;
   grapes: Word[];
+  producerTexts: Set<string>;
   /** Rarest word of the producer's name, by which its other wines are found. */
   producerWord: string | undefined;
   /** Equal for entries that look like the same wine twice. */
@@ -150,6 +164,8 @@ export interface Measured {
   explainedOwn: boolean[];
   /** Sum of what is left over on the wine's side, roughly weighed: how much more it says than was asked. */
   surplus: number;
+  /** Names, tiers, numbers and grapes of the wine that were not asked for. */
+  spare: number;
   exact: boolean;
   matchedNames: number;
   producerOnly: boolean;
@@ -174,6 +190,7 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     colours: new Set(words.filter((word) => word.kind === "colour").map((word) => word.group)),
     countries: new Set(words.filter((word) => word.kind === "country").map((word) => word.group)),
     grapes: words.filter((word) => word.kind === "grape"),
+    sparkling: isSparkling(words),
     colour: question.colour,
   };
 }
@@ -211,6 +228,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
       roles[at] = inside ? "P" : placed ? "R" : "V";
     }
   });
+  secondWine(words, roles);
   const rows = [
     ...new Set(
       [...regionPlaces, ...titlePlaces.filter((place) => !place.cru && roles[place.from] !== "P")].flatMap(
@@ -244,10 +262,27 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     regionTexts: new Set(regionWords.map((word) => word.text)),
     classed: CLASSED.test(wine.region.normalize("NFKD").replace(/\p{M}/gu, "")) && country === "france",
     vintaged: VINTAGED.test(`${wine.region} ${wine.title}`),
+    sparkling: isSparkling(words) || SPARKLING.test(wine.region),
     grapes: words.filter((word) => word.kind === "grape"),
+    producerTexts: new Set(producer.map((word) => word.text)),
     producerWord: producer[0]?.text,
     twin: `${[...new Set(twin)].sort().join(" ")}|${wine.colour}|${country}`,
   };
+}
+
+/**
+ * "Château X Pauillac de X": a place between the producer and its name said again is the name of another wine, not
+ * its address. Words of the producer that only show as such by being said again (Calon-Ségur) join it.
+ */
+function secondWine(words: readonly Word[], roles: Role[]): void {
+  for (let later = 1; later < words.length; later++) {
+    const earlier = words.findIndex((word, at) => at < later && word.text === words[later]?.text);
+    if (earlier < 0 || roles[earlier] !== "P" || roles[later] === "P" || words[later]?.kind !== "name") continue;
+    for (let step = 1; later + step < words.length && words[later + step]?.text === words[earlier + step]?.text; step++)
+      if (roles[earlier + step] === "V") roles[earlier + step] = "P";
+    if (words[later - 1]?.kind !== "stop") continue;
+    for (let at = earlier + 1; at < later; at++) if (roles[at] === "R") roles[at] = "W";
+  }
 }
 
 /** Pinot and Pinot Noir may be the same grape; Pinot Noir and Pinot Gris are not. */
@@ -263,6 +298,8 @@ const ANCHORLESS: readonly Feature[] = [
   "askedSibling",
   "askedGrapeNoCuvee",
 ];
+
+const SPARE: readonly Feature[] = ["ownCuvee", "ownCuveeNoMatch", "ownProducerAfter", "ownNumber", "ownTier", "ownTierCuvee", "ownStyle", "ownStyleCuvee", "ownGrape", "ownGrapeNoCuvee", "ownRepeat"];
 
 /** Everything left over or in conflict between one title and one wine. */
 export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measured {
@@ -288,6 +325,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measure
   judgeThinness(state);
   const conflict = [
     "placeNarrowerNoCuvee",
+    "askedGrapeNoCuvee",
     "ownRepeat",
     "placeOther",
     "grapeConflict",
@@ -334,6 +372,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measure
     explained,
     explainedOwn: [...found.own].map((at) => at !== -1),
     surplus,
+    spare: SPARE.reduce((sum, name) => sum + (values[AT[name]] as number), 0),
     exact,
     matchedNames: matched.names,
     producerOnly,
@@ -359,7 +398,12 @@ function matchedNames(found: Alignment, own: Own) {
     if (found.own[at] === -1 || (word.kind !== "name" && word.kind !== "number")) return;
     if (own.roles[at] === "P") count.producer++;
     else if (own.roles[at] === "R") count.place++;
-    else if (own.roles[at] === "V") count.cuvee += SITES.has(word.text) ? 0 : 1;
+    else if (own.roles[at] === "V" && own.producerTexts.has(word.text)) {
+      // "Antinori Villa Antinori": the name said again is a name of its own only with the word before it.
+      count.producer++;
+      const first = own.words.findIndex((other) => other.text === word.text);
+      if (found.own[first] === -1 && found.own[at - 1] !== -1) count.cuvee++;
+    } else if (own.roles[at] === "V" && !SITES.has(word.text)) count.cuvee++;
   });
   count.names = count.producer + count.cuvee;
   return count;
@@ -377,8 +421,9 @@ function judgeColours({ asked, own, found, explained, note, vocabulary, cuvee }:
   });
   const stated = asked.colour !== undefined || asked.colours.has(own.wine.colour);
   if (stated) return;
-  const feature =
-    own.wine.colour === "red"
+  const feature: Feature = cuvee
+    ? "ownColourCuvee"
+    : own.wine.colour === "red"
       ? "ownColourRed"
       : own.wine.colour === "white"
         ? "ownColourWhite"
@@ -419,6 +464,7 @@ function judgeCountries({ asked, own, found, explained, note }: State): void {
 }
 
 function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void {
+  const home = asked.places.some((place) => !place.cru && relate(place.rows, own.rows) === "same");
   asked.places.forEach((place) => {
     let open = 0;
     let weight = 0;
@@ -449,6 +495,7 @@ function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void
     else if (relation === "wider") {
       settle();
       const wide = isWide(place.rows);
+      if (wide && !cuvee && !home) note("placeWideNoCuvee", weight, word, "a wider place than the wine's own");
       if (!wide)
         note(cuvee ? "placeWider" : "placeWiderNoCuvee", weight, word, "a wider place than the wine's own");
     } else if (relation === "narrower") {
@@ -460,6 +507,13 @@ function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void
         "a narrower place than the wine's own",
       );
     } else if (relation === "near") {
+      // Beside the right place a second one is a name (a street, a family); with its grape the same place said longer.
+      const spelt = asked.words.slice(place.from, place.to);
+      if (spelt.some((one) => one.kind === "grape" && own.grapes.some((grape) => sameGrape(grape.text, one.text))) && spelt.every((one) => one.kind !== "name" || own.regionTexts.has(one.text))) {
+        settle();
+        return;
+      }
+      if (home && !spelt.some((one) => own.words.some((mine) => mine.text === one.text && mine.kind === "name"))) return;
       settle();
       note("placeNear", weight, word, `another place than ${own.wine.region}`);
     } else if (relation === "far") {
@@ -488,13 +542,15 @@ function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): str
     }
     if (!shared || !missing) continue;
     const relation = relate(place.rows, mine.rows);
+    const plain = (words: readonly Word[]) => words.filter((word) => word.kind === "name").map((word) => word.text).join(" ");
+    if (plain(asked.words.slice(place.from, place.to)) === plain(own.words.slice(mine.from, mine.to))) continue;
+    if (relation === "wider" && isWide(place.rows)) continue;
     if (relation !== "same")
       return own.words
         .slice(mine.from, mine.to)
         .map((word) => word.text)
         .join(" ");
   }
-  void asked;
   return undefined;
 }
 
@@ -528,14 +584,12 @@ function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabulary }: 
       note("askedGrapeSibling", 1, word.text, "another wine of this producer names it");
   });
   if (asked.grapes.length) return;
+  let first = true;
   own.words.forEach((word, at) => {
-    if (word.kind === "grape" && found.own[at] === -1)
-      note(
-        cuvee ? "ownGrape" : "ownGrapeNoCuvee",
-        1 - redundancy(word.text, own, found, vocabulary, 0.3),
-        word.text,
-        "the wine's grape, not asked for",
-      );
+    if (word.kind !== "grape" || found.own[at] !== -1) return;
+    const fresh = (first ? 1 : 0.2) * (1 - redundancy(word.text, own, found, vocabulary, 0.3));
+    note(cuvee ? "ownGrape" : "ownGrapeNoCuvee", fresh, word.text, "the wine's grape, not asked for");
+    first = false;
   });
 }
 
@@ -555,7 +609,7 @@ function redundancy(text: string, own: Own, found: Alignment, vocabulary: Vocabu
 }
 
 /** What one more wine with the same words would say again, as far as is known before any is seen. */
-const PRIOR = { R: 0.7, P: 0, V: 0, "-": 0.2 } as const;
+const PRIOR: Record<Role, number> = { R: 0.7, P: 0, V: 0, W: 0, "-": 0.2 };
 
 const tierFeature = (side: 0 | 1, group: string, cuvee: boolean): Feature => {
   const name = (TIER_FEATURES[group] as [Feature, Feature])[side];
@@ -591,24 +645,25 @@ function judgeAsked({ asked, own, vocabulary, explained, note, cuvee, matched, f
     } else if (word.kind === "house") {
       note("askedHouse", weight, word.text, "a word of houses");
     } else if (word.kind === "tier") {
-      if (word.group === "level" && own.classed) return;
+      if ((word.group === "level" && own.classed) || word.text === "cru classe") return;
+      if (GENERIC_SPARKLING.has(word.text) && own.sparkling) return;
       if (word.text === "vintage" && !own.vintaged) return;
       if (word.text === "cuvee" && cuvee) return;
-      left++;
+      if (word.text !== "trocken" || !cuvee) left++;
       note(tierFeature(0, word.group, cuvee), 1, word.text, "a tier or style that the wine is not");
       if (word.group !== "soft" && own.producerWord && vocabulary.together(word.text, own.producerWord) > 0)
         note("askedTierSibling", 1, word.text, "another wine of this producer is");
-    } else if (word.text === "s" && word.kind === "name") {
-      // What is left of a possessive in a title without apostrophes.
+    } else if (word.text.length === 1 && word.kind === "name" && !/^d/.test(asked.words[at + 1]?.text ?? "")) {
+      // A letter by itself is what is left of a possessive or a shop's code, unless it names a wine ("S de Siran").
     } else if (SITES.has(word.text)) {
       note("askedSite", weight, word.text, "a word of vineyards");
     } else if (word.kind === "name") {
-      left++;
       if (isFirstName(asked, own, found, at)) {
         note("askedFirstName", weight, word.text, "a first name before the producer's");
         return;
       }
       names++;
+      left++;
       const known = vocabulary.countAnywhere(word.text) > 0;
       if (known) note("askedKnown", weight, word.text, "a word that the wine does not explain");
       else note("askedUnknown", 1, word.text, "a word that neither the wine nor the catalogue explains");
@@ -647,7 +702,7 @@ function isFirstName(asked: Asked, own: Own, found: Alignment, at: number): bool
   while (asked.words[next]?.kind === "stop") next++;
   const to = found.asked[next];
   if (to === undefined || to < 0 || own.roles[to] !== "P" || own.words[to]?.kind !== "name") return false;
-  return !own.words.slice(0, to).some((word) => word.kind === "name");
+  return own.producerTexts.size === 1 && !own.words.slice(0, to).some((word) => word.kind === "name");
 }
 
 function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }: State): number {
@@ -667,7 +722,7 @@ function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }: State
     if (
       own.words.some((other, place) => place !== at && other.text === word.text && found.own[place] !== -1)
     ) {
-      if (!cuvee && word.kind === "name" && own.roles[at] !== "P")
+      if (!cuvee && word.kind === "name" && !word.aside && (own.roles[at] === "V" || own.roles[at] === "W"))
         note("ownRepeat", 1, word.text, "named after the producer: another wine than the producer's own");
       return;
     }
@@ -678,13 +733,14 @@ function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }: State
         own,
         found,
         vocabulary,
-        own.roles[at] === "P" && at < firstMatch ? 0.7 : PRIOR[own.roles[at] as "P"],
+        own.roles[at] === "P" && at < firstMatch ? 0.7 : PRIOR[own.roles[at] as Role],
       );
     const weight = (own.weights[at] as number) * fresh * (word.aside ? 0.7 : 1);
     const role = own.roles[at];
     if (word.kind === "tier") {
       if (word.group === "level" && own.classed) return;
       if (word.text === "cuvee" && cuvee) return;
+      if (GENERIC_SPARKLING.has(word.text) && asked.sparkling) return;
       if (word.text === "cru classe" || word.text === "cru bourgeois") return;
       note(
         tierFeature(1, word.group, cuvee),
@@ -692,14 +748,17 @@ function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }: State
         word.text,
         "a tier or style of the wine, not asked for",
       );
-      if (word.group !== "soft" && word.group !== "level") surplus += fresh;
+      if (word.group === "sweet") surplus += 0.3 * fresh;
+      else if (word.group !== "soft" && word.group !== "level") surplus += fresh;
     } else if (word.kind === "number") {
       if (asked.years.includes(word.text)) return;
       note("ownNumber", fresh, word.text, "a number of the wine, not asked for");
       surplus += fresh;
     } else if (role === "R")
       note(cuvee ? "ownPlace" : "ownPlaceNoCuvee", weight, word.text, "the wine's place, not asked for");
-    else if (word.kind === "house") note("ownHouse", weight, word.text, "a word of houses");
+    else if (word.kind === "house" && role !== "V") note("ownHouse", weight, word.text, "a word of houses");
+    else if (role === "P" && word.aside && matched.producer)
+      note("ownAside", weight, word.text, "a name in parentheses, not asked for");
     else if (role === "P") {
       if (!matched.producer)
         note(
@@ -711,19 +770,19 @@ function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }: State
       else if (at < firstMatch)
         note("ownProducerBefore", weight, word.text, "the beginning of the producer's name");
       else {
-        note("ownProducerAfter", weight, word.text, "a part of the producer's name, not asked for");
+        note(cuvee ? "ownProducerAfterCuvee" : "ownProducerAfter", weight, word.text, "a part of the producer's name, not asked for");
         surplus += weight * 0.7;
       }
-    } else if (role === "V") {
+    } else if (role === "V" || role === "W") {
       if (word.aside) {
         note("ownAside", weight, word.text, "a name of the wine in parentheses, not asked for");
         surplus += weight * 0.5;
         return;
       }
-      const amount = weight * (SITES.has(word.text) ? 0.25 : 1);
+      const amount = weight * (SITES.has(word.text) ? 0.25 : word.kind === "house" ? 0.4 : 1);
       note(cuvee ? "ownCuvee" : "ownCuveeNoMatch", amount, word.text, "a name of the wine, not asked for");
       surplus += amount;
-      any = Math.max(any, fresh);
+      if (word.kind === "name" && !SITES.has(word.text)) any = Math.max(any, fresh);
     }
   });
   if (any > 0.3) note("ownCuveeAny", 1, "", "the wine says more than was asked");

@@ -176,7 +176,7 @@ export function normalise(title: string, side: "asked" | "catalogue" = "catalogu
       });
     }
   }
-  text = text.replace(/(\p{L})'s(?!\p{L})/gu, "$1");
+  text = text.replace(/(\p{L})'s(?!\p{L})/gu, "$1").replace(/(?<=[\p{L}\p{N})])\*(?!\*)/gu, " ");
   const raw: string[] = [];
   const asides: boolean[] = [];
   let depth = 0;
@@ -236,6 +236,12 @@ function classify(words: string[], aside: boolean[]): Word[] {
     if (found) {
       out.push({ ...found.value, aside: aside[at] as boolean });
       at += found.length;
+      continue;
+    }
+    // "Château d'Yquem Y": a letter that ends a title is its name, elsewhere an article or "and".
+    if (word.length === 1 && word !== "i" && STOP.has(word) && at > 0 && at === words.length - 1) {
+      out.push({ text: word, kind: "name", group: "", aside: aside[at] as boolean });
+      at++;
       continue;
     }
     if (!DROPPED.has(word) || (STOP.has(word) && word.length > 1)) {

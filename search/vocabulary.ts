@@ -221,6 +221,7 @@ function measureProducers(parts: Parts, house: Set<number>): void {
       // A name that stands nowhere but at the beginning of these titles is no first name.
       const onlyHere = count < 10 && standing[token] === count;
       if (names === 1 && !onlyHere && (count < 4 ? ended === 0 : ended / count < FIRST_NAME_ENDS)) continue;
+      if (names === 2 && count >= 6 && ended === 0) continue;
       if (names >= 4) break;
       sure = 1;
       break;
