@@ -27,12 +27,12 @@ export const wineRecords = pgTable(
 
 /** API keys. The key itself is shown once when issued; only its SHA-256 is kept. */
 export const apiKeys = pgTable("api_keys", {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    name: text().notNull(),
-    hash: bytea().notNull().unique(),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    expiresAt: timestamp("expires_at", { withTimezone: true }),
-    revokedAt: timestamp("revoked_at", { withTimezone: true }),
-    /** To the day: a look-up must not cost a write each time. */
-    lastUsedOn: date("last_used_on"),
-  });
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  hash: bytea().notNull().unique(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  expiresAt: timestamp("expires_at", { withTimezone: true }),
+  revokedAt: timestamp("revoked_at", { withTimezone: true }),
+  /** To the day: a look-up must not cost a write each time. */
+  lastUsedOn: date("last_used_on"),
+});

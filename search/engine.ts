@@ -1,4 +1,5 @@
 import type { Colour } from "../src/wire.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** What the matcher sees of a wine: its `wine` record in Postgres. `region` is the record's region_appellation. */
 export interface Wine {
@@ -14,4 +15,18 @@ export interface Question {
   title: string;
   countries?: readonly string[];
   colour?: Colour;
+}
+
+/** One build of an index. `build` sorts by time. */
+export interface Build {
+  build: string;
+  wines: number;
+}
+
+/** An engine's live index, opened: it proposes candidates, best first by its own lights, and never decides. */
+export interface TitleIndex extends Build {
+  vocabulary: Vocabulary;
+  /** Up to about 50 wines that may be meant. Throws when the engine cannot answer. */
+  propose(question: Question): readonly Wine[] | Promise<readonly Wine[]>;
+  close(): void;
 }

@@ -2,7 +2,15 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { ConfigError } from "./config.ts";
 
 /** Exit codes, after sysexits.h where it has one. */
-export const EXIT = { ok: 0, failed: 1, rejected: 2, busy: 3, usage: 64, unavailable: 69, config: 78 } as const;
+export const EXIT = {
+  ok: 0,
+  failed: 1,
+  rejected: 2,
+  busy: 3,
+  usage: 64,
+  unavailable: 69,
+  config: 78,
+} as const;
 
 /** A reason to stop that the user can act on: printed as it is, one line, without a stack. */
 export class Refusal extends Error {
@@ -24,7 +32,9 @@ export const usageError = (message: string) => new Refusal(`${message} (--help s
 export async function command<Options extends NonNullable<ParseArgsConfig["options"]>>(
   spec: { help: string; options?: Options; argv?: string[] },
   run: (
-    values: ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true; strict: true }>>["values"],
+    values: ReturnType<
+      typeof parseArgs<{ options: Options; allowPositionals: true; strict: true }>
+    >["values"],
     positionals: string[],
   ) => Promise<number>,
 ): Promise<never> {
@@ -62,7 +72,9 @@ function parse(args: string[], options: NonNullable<ParseArgsConfig["options"]>)
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw usageError((error as Error).message.split("\n")[0]?.replace(/\. To specify.*/, "") ?? "wrong arguments");
+    throw usageError(
+      (error as Error).message.split("\n")[0]?.replace(/\. To specify.*/, "") ?? "wrong arguments",
+    );
   }
 }
 
@@ -78,7 +90,9 @@ export function progress(label: string, unit: string, total?: number) {
   const line = (done: number) => {
     const share = total ? Math.min(1, done / total) : undefined;
     const bar =
-      share === undefined ? "" : `[${"#".repeat(Math.round(share * 30)).padEnd(30, ".")}] ${Math.floor(share * 100)} % `;
+      share === undefined
+        ? ""
+        : `[${"#".repeat(Math.round(share * 30)).padEnd(30, ".")}] ${Math.floor(share * 100)} % `;
     return `${label} ${bar}${done.toLocaleString("en")} ${unit}`;
   };
   return {

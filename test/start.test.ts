@@ -1,0 +1,235 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { connect } from "../db/client.ts";
+import { newDatabase, temporaryFolder } from "./support.ts";
+
+const root = join(import.meta.dir, "..");
+const folders: string[] = [];
+const folder = () => {
+  const path = temporaryFolder();
+  folders.push(path);
+  return path;
+};
+afterAll(() => {
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
+});
+
+/** Runs a program of ours as a command of its own. Only these settings reach it: no .env, no variable of the suite. */
+function program(file: string, args: string[], env: Record<string, string>) {
+  return Bun.spawn([process.execPath, "--no-env-file", join(root, file), ...args], {
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+const start = (env: Record<string, string>) => program("src/server.ts", [], env);
+const text = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+
+/** Runs to the end. */
+async function run(file: string, args: string[], env: Record<string, string>) {
+  const child = program(file, args, env);
+  const [stdout, stderr, exitCode] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    child.exited,
+  ]);
+  return { stdout, stderr, exitCode };
+}
+
+/** What the service says until `pattern` comes; fails with all of it when the service ends before. */
+async function until(child: ReturnType<typeof start>, pattern: RegExp): Promise<string> {
+  let said = "";
+  const decoder = new TextDecoder();
+  const reader = child.stdout.getReader();
+  while (!pattern.test(said)) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error(`ended early: ${said}${await text(child.stderr)}`);
+    said += decoder.decode(value, { stream: true });
+  }
+  reader.releaseLock();
+  return said;
+}
+const serving = async (child: ReturnType<typeof start>) => {
+  const said = await until(child, /^Serving on (\S+)$/m);
+  return { said, base: /^Serving on (\S+)$/m.exec(said)?.[1] as string };
+};
+
+describe("the embedded default", () => {
+  const dataDir = folder();
+  let curl = { url: "", key: "" };
+  const ask = (base: string, path: string) =>
+    fetch(`${base}${path}`, { headers: { authorization: `Bearer ${curl.key}` } });
+
+  test("a first start serves the sample catalogue and prints a curl line that finds a wine; SIGTERM ends it with 0", async () => {
+    const child = start({ DATA_DIR: dataDir });
+    const said = await until(child, /curl .*\n/);
+    const [, key, url] = /curl -u ':([^']+)' '([^']+)'/.exec(said) as RegExpExecArray;
+    curl = { key: key as string, url: url as string };
+    const response = await fetch(curl.url, { headers: { authorization: `Basic ${btoa(`:${curl.key}`)}` } });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      title: "Château Margaux",
+      vintage: "wine",
+      country: "France",
+    });
+    child.kill("SIGTERM");
+    expect(await child.exited).toBe(0);
+  }, 60_000);
+
+  test("a later start keeps data and key, and prints no key", async () => {
+    const child = start({ DATA_DIR: dataDir });
+    const { said, base } = await serving(child);
+    expect(said).not.toContain("curl");
+    expect(said).not.toContain("Importing");
+    expect((await ask(base, "/1.0/wine?id=1")).status).toBe(200);
+    child.kill("SIGINT");
+    expect(await child.exited).toBe(0);
+  }, 60_000);
+
+  test("a second service on the same DATA_DIR refuses and names the first", async () => {
+    const child = start({ DATA_DIR: dataDir });
+    const { base } = await serving(child);
+    const second = await run("src/server.ts", [], { DATA_DIR: dataDir });
+    expect(second.exitCode).toBe(69);
+    expect(second.stderr).toContain(String(child.pid));
+    expect(second.stderr).toContain(new URL(base).port);
+    child.kill("SIGTERM");
+    await child.exited;
+  }, 60_000);
+
+  test("after kill -9 the next start serves the same data, and jobs find the running server", async () => {
+    const killed = start({ DATA_DIR: dataDir });
+    await serving(killed);
+    killed.kill("SIGKILL");
+    await killed.exited;
+    const child = start({ DATA_DIR: dataDir });
+    const { base } = await serving(child);
+    expect((await ask(base, "/1.0/wine?title=Ch%C3%A2teau+Margaux&colour=red")).status).toBe(200);
+    const issued = await run("db/keys-cli.ts", ["issue", "another"], { DATA_DIR: dataDir });
+    expect(issued.exitCode).toBe(0);
+    const response = await fetch(`${base}/1.0/wine?id=1`, {
+      headers: { authorization: `Bearer ${issued.stdout.trim()}` },
+    });
+    expect(response.status).toBe(200);
+    const rebuilt = await run("search/rebuild.ts", [], { DATA_DIR: dataDir });
+    expect(rebuilt.stdout).toMatch(/^Indexed \d+ wines in [\d.]+ s \(\d+\/s\): build \S+ is live\.\n$/);
+    child.kill("SIGTERM");
+    expect(await child.exited).toBe(0);
+  }, 90_000);
+
+  test("search:match shows the answer with its evidence, without a running service", async () => {
+    const args = ["chateau margaux 2015", "--country", "France", "--colour", "red"];
+    const { stdout, exitCode } = await run("search/match-cli.ts", args, { DATA_DIR: dataDir });
+    expect(exitCode).toBe(0);
+    expect(stdout).toStartWith("unique: 1 Château Margaux (France, red; wine)\n");
+    expect(stdout).toContain("margaux");
+  }, 60_000);
+});
+
+describe("a refusal to start is short", () => {
+  test("every wrong setting in one message, exit 78", async () => {
+    const { stderr, exitCode } = await run("src/server.ts", [], {
+      PORT: "x",
+      LOG_LEVEL: "loud",
+      DATA_DIR: folder(),
+    });
+    expect(exitCode).toBe(78);
+    expect(stderr.trim().split("\n")).toHaveLength(2);
+  });
+  test("a port in use: one line, exit 69, and no key was issued", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    const { port } = taken.address() as { port: number };
+    const url = await newDatabase();
+    const { stderr, exitCode } = await run("src/server.ts", [], {
+      PORT: String(port),
+      DATABASE_URL: url,
+      DATA_DIR: folder(),
+    });
+    expect([exitCode, stderr.trim()]).toEqual([69, `PORT ${port} on 127.0.0.1 is in use`]);
+    taken.close();
+  }, 30_000);
+  test("a Postgres that is not there: one line naming it and DATABASE_URL, never the password", async () => {
+    const { stderr, exitCode } = await run("src/server.ts", [], {
+      DATABASE_URL: "postgres://me:secret@127.0.0.1:1/wine",
+      DATA_DIR: folder(),
+    });
+    expect(exitCode).toBe(69);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).toContain("127.0.0.1:1 (DATABASE_URL)");
+    expect(stderr).not.toContain("secret");
+  }, 30_000);
+  test("with DATABASE_URL a schema that is not current is a refusal naming db:migrate", async () => {
+    const url = await newDatabase();
+    const { sql, close } = connect(url, { timeoutMs: 5000 });
+    await sql`drop schema drizzle cascade`;
+    await close();
+    const { stderr, exitCode } = await run("src/server.ts", [], { DATABASE_URL: url, DATA_DIR: folder() });
+    expect(exitCode).not.toBe(0);
+    expect(stderr).toContain("db:migrate");
+  }, 30_000);
+  test("with DATABASE_URL nothing is imported, built or issued: ids 401, titles 503 with a key", async () => {
+    const url = await newDatabase();
+    const env = { DATABASE_URL: url, DATA_DIR: folder() };
+    const child = start(env);
+    const { said, base } = await serving(child);
+    expect(said.trim().split("\n")).toHaveLength(1);
+    const { stdout: key } = await run("db/keys-cli.ts", ["issue", "k"], env);
+    const headers = { authorization: `Bearer ${key.trim()}` };
+    expect((await fetch(`${base}/1.0/wine?id=1`, { headers })).status).toBe(404);
+    expect((await fetch(`${base}/1.0/wine?title=x`, { headers })).status).toBe(503);
+    child.kill("SIGTERM");
+    expect(await child.exited).toBe(0);
+  }, 60_000);
+});
+
+describe("commands", () => {
+  const files = [
+    "src/server.ts",
+    "db/migrate.ts",
+    "db/import.ts",
+    "db/keys-cli.ts",
+    "search/rebuild.ts",
+    "search/match-cli.ts",
+  ];
+  test.each(files)("%s --help explains itself", async (file) => {
+    const { stdout, exitCode } = await run(file, ["--help"], {});
+    expect(exitCode).toBe(0);
+    expect(stdout.length).toBeGreaterThan(80);
+  });
+  test.each(files)("%s --frobnicate is one line and exit 64", async (file) => {
+    const { stderr, exitCode } = await run(file, ["--frobnicate"], {});
+    expect([exitCode, stderr.trim().split("\n").length]).toEqual([64, 1]);
+  });
+  test.each([
+    ["src/server.ts", ["now"]],
+    ["db/migrate.ts", ["now"]],
+    ["search/rebuild.ts", ["now"]],
+    ["search/match-cli.ts", []],
+    ["search/match-cli.ts", ["a", "b"]],
+    ["search/match-cli.ts", [" "]],
+    ["search/match-cli.ts", ["a", "--colour", "blue"]],
+    ["search/match-cli.ts", ["a", "--vintage", "old"]],
+  ] as [string, string[]][])("%s %p is one line and exit 64", async (file, args) => {
+    const { stderr, exitCode } = await run(file, args, {});
+    expect([exitCode, stderr.trim().split("\n").length]).toEqual([64, 1]);
+  });
+  test("a second search:rebuild says so and exits with 3", async () => {
+    const url = await newDatabase();
+    const { sql, close } = connect(url, { timeoutMs: 5000 });
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+    const holder = sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(7301946002)`;
+      lock();
+      await finished;
+    });
+    await locked;
+    const second = await run("search/rebuild.ts", [], { DATABASE_URL: url, DATA_DIR: folder() });
+    expect([second.exitCode, second.stderr]).toEqual([3, "Another search:rebuild is running\n"]);
+    finish();
+    await holder;
+    await close();
+  }, 30_000);
+});

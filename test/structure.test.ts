@@ -1,0 +1,52 @@
+import { expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+const root = join(import.meta.dir, "..");
+const files = ["src", "search", "db"].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => `${folder}/${name}`),
+);
+const importsOf = (file: string) =>
+  [
+    ...readFileSync(join(root, file), "utf8").matchAll(
+      /(?:^import\s(?!type)[^;]*?|^export\s[^;]*?from\s|import\()"([^"]+)"/gm,
+    ),
+  ].map(([, target]) =>
+    target?.startsWith(".") ? relative(root, join(root, dirname(file), target)) : (target as string),
+  );
+const importers = (target: string) =>
+  files.filter((file) => importsOf(file).some((name) => name === target)).sort();
+
+test("only the service imports Elysia, only db/ imports Postgres and drizzle", () => {
+  for (const file of files)
+    for (const target of importsOf(file)) {
+      if (target.includes("elysia")) expect(file).toStartWith("src/");
+      if (target.startsWith("drizzle-orm") || target === "postgres") expect(file).toStartWith("db/");
+    }
+});
+
+test("app.ts is started by the server only, and jobs never import it", () => {
+  expect(importers("src/app.ts")).toEqual(["src/server.ts"]);
+});
+
+test("the pure leaves import no edge of the program", () => {
+  for (const leaf of [
+    "search/normalise.ts",
+    "search/vocabulary.ts",
+    "search/decide.ts",
+    "search/countries.ts",
+    "src/query.ts",
+  ])
+    for (const target of importsOf(leaf))
+      expect(target).not.toMatch(/^(db|postgres|elysia|bun:sqlite|src\/(app|server))/);
+});
+
+test("there is no cycle of imports", () => {
+  const visit = (file: string, path: string[]): void => {
+    expect(path).not.toContain(file);
+    for (const target of importsOf(file)) if (files.includes(target)) visit(target, [...path, file]);
+  };
+  for (const file of files) visit(file, []);
+});
