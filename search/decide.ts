@@ -1,3 +1,4 @@
+import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
 import {
   type Asked,
@@ -18,7 +19,15 @@ export interface Weights {
   intercept: number;
   /** One weight for each feature; all but `exact` are zero or less. */
   features: Record<string, number>;
-  context: { intercept: number; score: number; rival: number; close: number; rivals: number; better: number; alike: number };
+  context: {
+    intercept: number;
+    score: number;
+    rival: number;
+    close: number;
+    rivals: number;
+    better: number;
+    alike: number;
+  };
 }
 
 export interface Evidence {
@@ -133,7 +142,10 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
       if (gap < 1.5) scored.context.rivals = Math.min(3, scored.context.rivals + 1);
       if (other.measured.matchedNames >= scored.measured.matchedNames)
         scored.context.better = Math.max(scored.context.better, Math.min(1.5, explains(other) - mine));
-      if (theirs.get(other) as number >= mine - 0.05 && other.measured.matchedNames >= scored.measured.matchedNames)
+      if (
+        (theirs.get(other) as number) >= mine - 0.05 &&
+        other.measured.matchedNames >= scored.measured.matchedNames
+      )
         scored.context.alike = Math.max(scored.context.alike, Math.min(1, scored.measured.spare));
     }
   }
@@ -177,6 +189,8 @@ export function decide(
   const seen = new Set<number>();
   const allowed = candidates.filter((wine) => {
     if (seen.has(wine.id) || (question.colour && wine.colour !== question.colour)) return false;
+    if (question.countries && !countryKeys(wine.country).some((key) => question.countries?.includes(key)))
+      return false;
     seen.add(wine.id);
     return true;
   });

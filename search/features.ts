@@ -88,6 +88,8 @@ export const FEATURES = [
   "complete",
 ] as const;
 export type Feature = (typeof FEATURES)[number];
+/** The only features whose weight may be above zero. */
+export const SPEAK_FOR: ReadonlySet<string> = new Set<Feature>(["anchored", "exact", "complete"]);
 const AT = Object.fromEntries(FEATURES.map((name, at) => [name, at])) as Record<Feature, number>;
 
 const SITES = new Set(wordData.sites);
@@ -101,8 +103,19 @@ const GRAND = new Set(["cru classe", "cru bourgeois", "grand vin", "cuvee", "mon
 const SPARKLING = /champagne|cava|prosecco|franciacorta|cr[eé]mant|sekt|sparkling|metodo classico/i;
 /** Words that say no more than that a wine sparkles and how it was made to. */
 const GENERIC_SPARKLING = new Set(["spumante", "metodo classico", "cremant"]);
-const FIZZ = new Set(["brut", "extra brut", "brut nature", "extra dry", "blanc de blancs", "blanc de noirs", "spumante", "metodo classico", "cremant"]);
-const isSparkling = (words: readonly Word[]) => words.some((word) => FIZZ.has(word.text) || SPARKLING.test(word.text));
+const FIZZ = new Set([
+  "brut",
+  "extra brut",
+  "brut nature",
+  "extra dry",
+  "blanc de blancs",
+  "blanc de noirs",
+  "spumante",
+  "metodo classico",
+  "cremant",
+]);
+const isSparkling = (words: readonly Word[]) =>
+  words.some((word) => FIZZ.has(word.text) || SPARKLING.test(word.text));
 
 const VINTAGED =
   /champagne|porto|\bport\b|cava|prosecco|franciacorta|cr[eé]mant|brut|spumante|sekt|sherry|jerez|madeira|marsala|sparkling/i;
@@ -277,8 +290,13 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
 function secondWine(words: readonly Word[], roles: Role[]): void {
   for (let later = 1; later < words.length; later++) {
     const earlier = words.findIndex((word, at) => at < later && word.text === words[later]?.text);
-    if (earlier < 0 || roles[earlier] !== "P" || roles[later] === "P" || words[later]?.kind !== "name") continue;
-    for (let step = 1; later + step < words.length && words[later + step]?.text === words[earlier + step]?.text; step++)
+    if (earlier < 0 || roles[earlier] !== "P" || roles[later] === "P" || words[later]?.kind !== "name")
+      continue;
+    for (
+      let step = 1;
+      later + step < words.length && words[later + step]?.text === words[earlier + step]?.text;
+      step++
+    )
       if (roles[earlier + step] === "V") roles[earlier + step] = "P";
     if (words[later - 1]?.kind !== "stop") continue;
     for (let at = earlier + 1; at < later; at++) if (roles[at] === "R") roles[at] = "W";
@@ -299,7 +317,19 @@ const ANCHORLESS: readonly Feature[] = [
   "askedGrapeNoCuvee",
 ];
 
-const SPARE: readonly Feature[] = ["ownCuvee", "ownCuveeNoMatch", "ownProducerAfter", "ownNumber", "ownTier", "ownTierCuvee", "ownStyle", "ownStyleCuvee", "ownGrape", "ownGrapeNoCuvee", "ownRepeat"];
+const SPARE: readonly Feature[] = [
+  "ownCuvee",
+  "ownCuveeNoMatch",
+  "ownProducerAfter",
+  "ownNumber",
+  "ownTier",
+  "ownTierCuvee",
+  "ownStyle",
+  "ownStyleCuvee",
+  "ownGrape",
+  "ownGrapeNoCuvee",
+  "ownRepeat",
+];
 
 /** Everything left over or in conflict between one title and one wine. */
 export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measured {
@@ -495,7 +525,8 @@ function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void
     else if (relation === "wider") {
       settle();
       const wide = isWide(place.rows);
-      if (wide && !cuvee && !home) note("placeWideNoCuvee", weight, word, "a wider place than the wine's own");
+      if (wide && !cuvee && !home)
+        note("placeWideNoCuvee", weight, word, "a wider place than the wine's own");
       if (!wide)
         note(cuvee ? "placeWider" : "placeWiderNoCuvee", weight, word, "a wider place than the wine's own");
     } else if (relation === "narrower") {
@@ -509,11 +540,20 @@ function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void
     } else if (relation === "near") {
       // Beside the right place a second one is a name (a street, a family); with its grape the same place said longer.
       const spelt = asked.words.slice(place.from, place.to);
-      if (spelt.some((one) => one.kind === "grape" && own.grapes.some((grape) => sameGrape(grape.text, one.text))) && spelt.every((one) => one.kind !== "name" || own.regionTexts.has(one.text))) {
+      if (
+        spelt.some(
+          (one) => one.kind === "grape" && own.grapes.some((grape) => sameGrape(grape.text, one.text)),
+        ) &&
+        spelt.every((one) => one.kind !== "name" || own.regionTexts.has(one.text))
+      ) {
         settle();
         return;
       }
-      if (home && !spelt.some((one) => own.words.some((mine) => mine.text === one.text && mine.kind === "name"))) return;
+      if (
+        home &&
+        !spelt.some((one) => own.words.some((mine) => mine.text === one.text && mine.kind === "name"))
+      )
+        return;
       settle();
       note("placeNear", weight, word, `another place than ${own.wine.region}`);
     } else if (relation === "far") {
@@ -542,8 +582,13 @@ function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): str
     }
     if (!shared || !missing) continue;
     const relation = relate(place.rows, mine.rows);
-    const plain = (words: readonly Word[]) => words.filter((word) => word.kind === "name").map((word) => word.text).join(" ");
-    if (plain(asked.words.slice(place.from, place.to)) === plain(own.words.slice(mine.from, mine.to))) continue;
+    const plain = (words: readonly Word[]) =>
+      words
+        .filter((word) => word.kind === "name")
+        .map((word) => word.text)
+        .join(" ");
+    if (plain(asked.words.slice(place.from, place.to)) === plain(own.words.slice(mine.from, mine.to)))
+      continue;
     if (relation === "wider" && isWide(place.rows)) continue;
     if (relation !== "same")
       return own.words
@@ -653,7 +698,11 @@ function judgeAsked({ asked, own, vocabulary, explained, note, cuvee, matched, f
       note(tierFeature(0, word.group, cuvee), 1, word.text, "a tier or style that the wine is not");
       if (word.group !== "soft" && own.producerWord && vocabulary.together(word.text, own.producerWord) > 0)
         note("askedTierSibling", 1, word.text, "another wine of this producer is");
-    } else if (word.text.length === 1 && word.kind === "name" && !/^d/.test(asked.words[at + 1]?.text ?? "")) {
+    } else if (
+      word.text.length === 1 &&
+      word.kind === "name" &&
+      !/^d/.test(asked.words[at + 1]?.text ?? "")
+    ) {
       // A letter by itself is what is left of a possessive or a shop's code, unless it names a wine ("S de Siran").
     } else if (SITES.has(word.text)) {
       note("askedSite", weight, word.text, "a word of vineyards");
@@ -770,7 +819,12 @@ function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }: State
       else if (at < firstMatch)
         note("ownProducerBefore", weight, word.text, "the beginning of the producer's name");
       else {
-        note(cuvee ? "ownProducerAfterCuvee" : "ownProducerAfter", weight, word.text, "a part of the producer's name, not asked for");
+        note(
+          cuvee ? "ownProducerAfterCuvee" : "ownProducerAfter",
+          weight,
+          word.text,
+          "a part of the producer's name, not asked for",
+        );
         surplus += weight * 0.7;
       }
     } else if (role === "V" || role === "W") {
