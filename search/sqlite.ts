@@ -145,3 +145,14 @@ export function openSqlite(path: string): SqliteIndex {
     throw error;
   }
 }
+
+/** Every wine of the index, as it was built; none when there is no index. */
+export function allWines(path: string): Wine[] {
+  if (!existsSync(path)) return [];
+  const db = new Database(path, { readonly: true });
+  try {
+    return db.query<Wine, []>("select id, title, colour, country, region from wines order by id").all();
+  } finally {
+    db.close();
+  }
+}
