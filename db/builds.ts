@@ -11,7 +11,12 @@ export interface StoredBuild {
 }
 
 /** Keeps a build's vocabulary, whole or not at all. */
-export async function saveBuild(sql: Sql, index: string, { build, wines, format }: StoredBuild, vocabulary: Uint8Array) {
+export async function saveBuild(
+  sql: Sql,
+  index: string,
+  { build, wines, format }: StoredBuild,
+  vocabulary: Uint8Array,
+) {
   await sql.begin(async (tx) => {
     await tx`insert into search_builds (build, index_name, wines, format) values (${build}, ${index}, ${wines}, ${format})`;
     for (let part = 0; part * PART < vocabulary.length; part++) {
@@ -23,7 +28,9 @@ export async function saveBuild(sql: Sql, index: string, { build, wines, format 
 
 /** A build and its vocabulary; undefined when it is not kept (any more). */
 export async function loadBuild(sql: Sql, build: string) {
-  const [row] = await sql<StoredBuild[]>`select build, wines, format from search_builds where build = ${build}`;
+  const [row] = await sql<
+    StoredBuild[]
+  >`select build, wines, format from search_builds where build = ${build}`;
   if (!row) return undefined;
   const parts: Uint8Array[] = [];
   const rows = sql<{ bytes: Uint8Array }[]>`
