@@ -2,9 +2,8 @@ import { openMigrated } from "../db/migrate.ts";
 import { wineQueries } from "../db/wines.ts";
 import { command, EXIT, Refusal, usageError } from "../src/cli.ts";
 import { readConfig } from "../src/config.ts";
-import { explain } from "../src/lookup.ts";
 import { BadRequest, checkWineQuery } from "../src/query.ts";
-import type { Decision } from "./decide.ts";
+import { type Match, matchMany } from "./match-many.ts";
 import { openTitles } from "./titles.ts";
 
 const HELP = `
@@ -15,17 +14,17 @@ search:match "TITLE" [--country C] [--colour C] [--vintage V]
 const SHOWN = 5;
 
 /** One decision as a person reads it. */
-export function render(decision: Decision, vintage: string): string {
-  const { wine, confidence, threshold, reason } = decision;
+export function render(match: Match): string {
+  const { wine, confidence, threshold, reason } = match;
   const head = wine
-    ? `unique: ${wine.id} ${wine.title} (${wine.country}, ${wine.colour}; ${vintage})`
-    : `${decision.decision}: refused`;
+    ? `unique: ${wine.id} ${wine.title} (${wine.country}, ${wine.colour}; ${wine.vintage})`
+    : `${match.decision}: refused`;
   const lines = [
     head,
     `  ${reason}`,
     `  confidence ${confidence.toFixed(3)}, threshold ${threshold.toFixed(3)}`,
   ];
-  for (const candidate of decision.candidates.slice(0, SHOWN)) {
+  for (const candidate of match.candidates.slice(0, SHOWN)) {
     const { id, title, country, colour, region } = candidate.wine;
     lines.push("", `${candidate.confidence.toFixed(3)}  ${id} ${title} (${country}, ${colour}; ${region})`);
     for (const { word, what, weight } of candidate.evidence)
@@ -33,7 +32,7 @@ export function render(decision: Decision, vintage: string): string {
         `  ${weight < 0 ? "-" : "+"} ${weight.toFixed(2).replace("-", "").padStart(5)}  ${word}: ${what}`,
       );
   }
-  const more = decision.candidates.length - SHOWN;
+  const more = match.candidates.length - SHOWN;
   if (more > 0) lines.push("", `and ${more} more candidates`);
   return lines.join("\n");
 }
@@ -58,11 +57,9 @@ if (import.meta.main)
       try {
         if (titles.status().state !== "ok")
           throw new Refusal("There is no title index yet: run search:rebuild");
-        const decision = await explain(query, {
-          wines: wineQueries(job.db, config.databaseTimeoutMs),
-          titles,
-        });
-        console.log(render(decision, query.vintage));
+        const wines = wineQueries(job.db, config.databaseTimeoutMs);
+        const [match] = await matchMany([query], { wines, titles }, { brief: false });
+        console.log(render(match as Match));
         return EXIT.ok;
       } finally {
         titles.close();

@@ -1,4 +1,4 @@
-import type { Decision } from "./decide.ts";
+import { type Decision, MATCH_CONFIDENCE } from "./decide.ts";
 import type { Build, Question, Wine } from "./engine.ts";
 import { indexPath, indexStamp } from "./sqlite.ts";
 import type { Call, Reply } from "./worker.ts";
@@ -16,6 +16,8 @@ export interface Titles {
     items: { question: Question; candidates: Wine[] }[],
     options: { brief: boolean },
   ): Promise<Decision[]>;
+  /** The confidence from which a title is answered: the setting, or the matcher's own. */
+  threshold: number;
   status(): { state: "ok" | "no index" | "down"; index: Build | null };
   close(): void;
 }
@@ -122,6 +124,7 @@ export async function openTitles(options: {
       const reply = await ask({ do: "decide", items, threshold: options.threshold, brief });
       return (reply as Extract<Reply, { decisions: unknown }>).decisions;
     },
+    threshold: options.threshold ?? MATCH_CONFIDENCE,
     status,
     close() {
       closed = true;
