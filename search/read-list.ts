@@ -102,12 +102,13 @@ async function* readRows(chunks: AsyncIterable<string>, header: ListHeader): Asy
   yield drain();
 }
 
+/** In a cell, line breaks and other control characters stand for spaces: lists have them, whereas a request must not. */
 function toRow(cells: string[], line: number, header: ListHeader): ListRow {
   const problem = lengthProblem(cells, header);
   if (problem !== undefined) return { line, cells, error: problem };
   const { title, country, colour, vintage } = header.columns;
   const cell = (column: number | undefined) =>
-    column === undefined ? undefined : (cells[column] as string).replace(/[\r\n\t]+/g, " ").trim();
+    column === undefined ? undefined : (cells[column] as string).replace(/\p{Cc}+/gu, " ").trim();
   const sent = { title: cell(title), country: cell(country), colour: cell(colour), vintage: cell(vintage) };
   if (sent.title === "") return { line, cells, error: "the title is empty" };
   if (sent.colour !== undefined) sent.colour = colourOf(sent.colour);
