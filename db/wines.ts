@@ -44,10 +44,18 @@ export function wineQueries(db: Database, timeoutMs: number) {
       and(eq(wineRecords.id, sql.placeholder("id")), eq(wineRecords.vintage, sql.placeholder("vintage"))),
     )
     .prepare("wine_record");
-  const vintages = db
-    .select({ vintage: wineRecords.vintage })
+  const findMany = db
+    .select(record)
     .from(wineRecords)
-    .where(eq(wineRecords.id, sql.placeholder("id")))
+    .where(
+      sql`(${wineRecords.id}, ${wineRecords.vintage}) in
+        (select * from unnest(${sql.placeholder("ids")}::bigint[], ${sql.placeholder("vintages")}::text[]))`,
+    )
+    .prepare("wine_record_list");
+  const vintages = db
+    .select({ id: wineRecords.id, title: wineRecords.title, vintage: wineRecords.vintage })
+    .from(wineRecords)
+    .where(sql`${wineRecords.id} = any(${sql.placeholder("ids")}::bigint[])`)
     .prepare("wine_vintages");
   const current = db
     .select(matched)
@@ -62,13 +70,29 @@ export function wineQueries(db: Database, timeoutMs: number) {
       const [row] = await within(find.execute({ id, vintage }), timeoutMs);
       return row as WineRecord | undefined;
     },
-    /** The vintages there are of a wine, 'wine' left out, oldest first. */
-    async vintages(id: number): Promise<string[]> {
-      const rows = await within(vintages.execute({ id }), timeoutMs);
-      return rows
-        .map((row) => row.vintage)
-        .filter((vintage) => vintage !== "wine")
-        .sort();
+    /** The records of many wines in one query, in no order; those that are not there are left out. */
+    async findMany(wanted: readonly { id: number; vintage: string }[]): Promise<WineRecord[]> {
+      if (wanted.length === 0) return [];
+      // Vintages are checked: 'wine', 'NV' or four digits, so nothing in them needs quoting.
+      const lists = {
+        ids: `{${wanted.map(({ id }) => id).join(",")}}`,
+        vintages: `{${wanted.map(({ vintage }) => vintage).join(",")}}`,
+      };
+      return (await within(findMany.execute(lists), timeoutMs)) as WineRecord[];
+    },
+    /** Title and vintages ('wine' left out, oldest first) of each of these wines that is there. */
+    async vintages(ids: readonly number[]): Promise<Map<number, { title: string; vintages: string[] }>> {
+      const found = new Map<number, { title: string; vintages: string[] }>();
+      if (ids.length === 0) return found;
+      const rows = await within(vintages.execute({ ids: `{${ids.join(",")}}` }), timeoutMs);
+      for (const { id, title, vintage } of rows) {
+        const wine = found.get(id) ?? { title, vintages: [] };
+        found.set(id, wine);
+        if (vintage === "wine") wine.title = title;
+        else wine.vintages.push(vintage);
+      }
+      for (const wine of found.values()) wine.vintages.sort();
+      return found;
     },
     /** The wines of these ids as Postgres has them now, whatever an index says; ids that are gone are left out. */
     async current(ids: readonly number[]): Promise<Wine[]> {

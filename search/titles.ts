@@ -1,4 +1,4 @@
-import type { Decision } from "./decide.ts";
+import { type Decision, MATCH_CONFIDENCE } from "./decide.ts";
 import type { Build, Engine, Question, Wine } from "./engine.ts";
 import type { Call, Reply } from "./worker.ts";
 
@@ -20,6 +20,8 @@ export interface Titles {
     items: { question: Question; candidates: Wine[] }[],
     options: { brief: boolean },
   ): Promise<Decision[]>;
+  /** The confidence from which a title is answered: the setting, or the matcher's own. */
+  threshold: number;
   status(): { state: "ok" | "no index" | "down"; index: Build | null };
   close(): void;
 }
@@ -179,6 +181,7 @@ export async function openTitles(options: {
       const message: Ask = { do: "decide", items, threshold: options.threshold, brief };
       return ((await askLimited(message)) as { decisions: Decision[] }).decisions;
     },
+    threshold: options.threshold ?? MATCH_CONFIDENCE,
     status,
     close() {
       closed = true;

@@ -5,6 +5,7 @@ import type { KeyQueries } from "../db/keys.ts";
 import { NoIndex, SearchUnavailable } from "../search/titles.ts";
 import { credentials, hashKey } from "./auth.ts";
 import { type Answer, type LookupDeps, lookUp } from "./lookup.ts";
+import { matchList, matchOne, NotAList, TooLarge, TooMany } from "./match.ts";
 import { BadRequest, parseWineQuery } from "./query.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { WineRecord } from "./wire.ts";
@@ -13,6 +14,8 @@ const NOT_FOUND = "No unique wine found for the specified parameters";
 const CHALLENGE = 'Basic realm="wine", charset="UTF-8"';
 /** Seconds after which a client may try again when a backend is down. */
 const RETRY_AFTER = "1";
+/** What is longer gets a bare 413 of the server. Of what is shorter the application says why it is too long. */
+const MAX_BODY = 8_000_000;
 /** Seconds for which a client may keep a record without asking. */
 const MAX_AGE = 60;
 
@@ -35,7 +38,7 @@ export function createApp(deps: AppDeps) {
     strictPath: true,
     // Else the path is looked for from a fixed place on, and a short Host header makes every path unknown.
     handler: { standardHostname: false },
-    serve: { reusePort: false, idleTimeout: 70, maxRequestBodySize: 1_000_000 },
+    serve: { reusePort: false, idleTimeout: 70, maxRequestBodySize: MAX_BODY },
   })
     .onRequest(({ request, set }) => {
       set.headers["x-request-id"] = requestId(request.headers.get("x-request-id"));
@@ -57,24 +60,53 @@ export function createApp(deps: AppDeps) {
     .all("/health/live", ({ request }) => reading(request) ?? json(200, { status: "ok" }))
     .all("/health/ready", async ({ request }) => reading(request) ?? (await ready()))
     .use(credentials)
-    .all("/1.0/wine", async ({ request, apiKey }) => {
-      const key = apiKey === undefined ? undefined : await deps.keys.find(hashKey(apiKey));
-      if (!key)
-        return error(401, "A valid API key is needed: send it as the password of HTTP Basic", {
-          "www-authenticate": CHALLENGE,
-        });
-      deps.keys.touch(key.id);
-      const limit = await deps.rateLimit?.(key.id);
-      if (limit?.exceeded) return error(429, "Too many requests for this key", limit.headers);
-      const response = reading(request) ?? answer(request, await lookUp(parseWineQuery(request.url), deps));
-      for (const [name, value] of Object.entries(limit?.headers ?? {})) response.headers.set(name, value);
-      return response;
+    .all("/1.0/wine", ({ request, apiKey }) =>
+      withKey(
+        apiKey,
+        async () => reading(request) ?? answer(request, await lookUp(parseWineQuery(request.url), deps)),
+      ),
+    )
+    .all("/1.0/match", ({ request, apiKey }) => withKey(apiKey, (keyId) => match(request, keyId)), {
+      parse: "none",
     });
+
+  /** Answers those who send a valid key, within its limit; everybody else before any look at the request. */
+  async function withKey(apiKey: string | undefined, run: (keyId: number) => Promise<Response>) {
+    const key = apiKey === undefined ? undefined : await deps.keys.find(hashKey(apiKey));
+    if (!key)
+      return error(401, "A valid API key is needed: send it as the password of HTTP Basic", {
+        "www-authenticate": CHALLENGE,
+      });
+    deps.keys.touch(key.id);
+    const limit = await deps.rateLimit?.(key.id);
+    if (limit?.exceeded) return error(429, "Too many requests for this key", limit.headers);
+    const response = await run(key.id);
+    for (const [name, value] of Object.entries(limit?.headers ?? {}))
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    return response;
+  }
+
+  async function match(request: Request, keyId: number): Promise<Response> {
+    if (request.method !== "POST")
+      return (
+        reading(request, "GET, HEAD, POST") ?? json(200, await matchOne(parseWineQuery(request.url), deps))
+      );
+    const { type, body, summary, headers } = await matchList(request, keyId, deps);
+    return new Response(body, {
+      headers: {
+        ...{ "content-type": type, "cache-control": "no-store", "x-match-summary": summary },
+        ...headers,
+      },
+    });
+  }
 
   /** What went wrong → its answer. The caller sees nothing of what was thrown, except what it sent wrong itself. */
   function failure(code: unknown, thrown: unknown, requestId: unknown): Response {
     if (code === "NOT_FOUND") return error(404, "Not found");
     if (thrown instanceof BadRequest) return error(400, thrown.message);
+    if (thrown instanceof NotAList) return error(415, thrown.message);
+    if (thrown instanceof TooLarge) return error(413, thrown.message);
+    if (thrown instanceof TooMany) return error(429, thrown.message, thrown.headers);
     if (isUnavailable(thrown)) return unavailable("The database cannot answer now", thrown);
     if (thrown instanceof NoIndex) return unavailable("There is no title index yet", thrown);
     if (thrown instanceof SearchUnavailable) return unavailable("Titles cannot be looked up now", thrown);
@@ -115,11 +147,11 @@ export function createApp(deps: AppDeps) {
   }
 }
 
-/** 405 for every method but GET and HEAD. */
-function reading({ method }: Request): Response | undefined {
+/** 405 for every method but GET and HEAD; `allow` names those that the path knows. */
+function reading({ method }: Request, allow = "GET, HEAD"): Response | undefined {
   return method === "GET" || method === "HEAD"
     ? undefined
-    : error(405, "Only GET and HEAD are allowed", { allow: "GET, HEAD" });
+    : error(405, `Only ${allow.replace(/, (?=\w+$)/, " and ")} are allowed`, { allow });
 }
 
 function serialise(record: WineRecord) {

@@ -24,31 +24,38 @@ export async function lookUp(query: WineQuery, { wines, titles }: LookupDeps): P
     return record ? { record } : { missing: "id" };
   }
   if (!hasWords(query.title)) return { missing: "none" };
-  const decision = await explain(query, { wines, titles }, { brief: true });
-  if (!decision.wine) return { missing: decision.decision === "ambiguous" ? "ambiguous" : "none" };
+  const [decision] = await explain([query], { wines, titles }, { brief: true });
+  if (!decision?.wine) return { missing: decision?.decision === "ambiguous" ? "ambiguous" : "none" };
   const record = await wines.find(decision.wine.id, query.vintage);
   return record ? { record, confidence: decision.confidence } : { missing: "vintage" };
 }
 
 /**
- * The decision on one title, with every candidate and its evidence unless `brief`. The engine proposes ids; what is
- * decided on is what Postgres says of them now.
+ * The decision on each of these titles, in the same order, with every candidate and its evidence unless `brief`. The
+ * engine proposes ids; what is decided on is what Postgres says of them now. One title or many: the same way.
  */
 export async function explain(
-  query: TitleQuery,
+  queries: readonly TitleQuery[],
   { wines, titles }: LookupDeps,
   { brief } = { brief: false },
-): Promise<Decision> {
-  const question: Question = {
-    title: query.title,
-    ...(query.country !== undefined && { countries: countryKeys(query.country) }),
-    ...(query.colour !== undefined && { colour: query.colour }),
-  };
-  const [proposed = []] = hasWords(query.title) ? await titles.propose([question]) : [];
-  const candidates = await wines.current(proposed.map((wine) => wine.id));
-  const [decision] = await titles.decide([{ question, candidates }], { brief });
-  return decision as Decision;
+): Promise<Decision[]> {
+  if (queries.length === 0) return [];
+  const questions = queries.map(
+    ({ title, country, colour }): Question => ({
+      title,
+      ...(country !== undefined && { countries: countryKeys(country) }),
+      ...(colour !== undefined && { colour }),
+    }),
+  );
+  const proposed = await titles.propose(questions);
+  const ids = new Set(proposed.flatMap((candidates) => candidates.map((wine) => wine.id)));
+  const current = new Map((await wines.current([...ids])).map((wine) => [wine.id, wine]));
+  const items = questions.map((question, i) => ({
+    question,
+    candidates: (proposed[i] ?? []).flatMap(({ id }) => current.get(id) ?? []),
+  }));
+  return titles.decide(items, { brief });
 }
 
 /** A text without a letter or digit names nothing, and engines answer it with anything. */
-const hasWords = (title: string) => /[\p{L}\p{N}]/u.test(title);
+export const hasWords = (title: string) => /[\p{L}\p{N}]/u.test(title);
