@@ -23,9 +23,26 @@ export type Reply =
   | { call: number; decisions: Decision[] }
   | { call: number; error: string };
 
+/** So long a list may keep the thread for itself. */
+const TURN_MS = 3;
+
 declare const self: Worker;
 const reply = (message: Reply) => self.postMessage(message);
 const { path } = JSON.parse(process.env.TITLE_INDEX as string) as { path: string };
+
+/** Does many things one after the other; a question that comes meanwhile does not wait for all of them. */
+async function inTurns<Item, Result>(items: Item[], work: (item: Item) => Result | Promise<Result>) {
+  const results: Result[] = [];
+  let since = performance.now();
+  for (const item of items) {
+    if (performance.now() - since > TURN_MS) {
+      await new Promise((resolve) => setTimeout(resolve));
+      since = performance.now();
+    }
+    results.push(await work(item));
+  }
+  return results;
+}
 
 try {
   const index = openSqlite(path);
@@ -34,12 +51,12 @@ try {
     const { call } = data;
     try {
       if (data.do === "propose") {
-        const candidates = await Promise.all(
-          data.questions.map(async (question) => [...(await index.propose(question))]),
-        );
+        const candidates = await inTurns(data.questions, async (question) => [
+          ...(await index.propose(question)),
+        ]);
         reply({ call, candidates });
       } else {
-        const decisions = data.items.map(({ question, candidates }) => {
+        const decisions = await inTurns(data.items, ({ question, candidates }) => {
           const decision = decide(question, candidates, index.vocabulary, data.threshold);
           // Evidence is for those who ask why; copying it between threads costs more than the decision.
           return data.brief ? { ...decision, candidates: [] } : decision;
