@@ -24,7 +24,8 @@ type ConnectOptions = {
 
 /**
  * A pool on `url`, with drizzle on top; opens nothing until the first query.
- * A query behind a busy pool waits for ever (postgres.js has no such limit): wrap it in `within`.
+ * A query behind a busy pool waits for ever (postgres.js has no such limit): wrap it in `within`. So does
+ * `sql.reserve()` when no connection is open and idle, which is a flaw of postgres.js without fetch_types: query first.
  */
 export function connect(url: string, options: ConnectOptions): Connection {
   const statementTimeoutMs = options.statementTimeoutMs ?? options.timeoutMs;

@@ -53,13 +53,15 @@ const pathsOf = (dataDir: string) => ({
 /** Joins the server of `dataDir`, which is made or started if need be; the last one to leave stops it. */
 export async function joinEmbedded(dataDir: string): Promise<{ url: string; leave(): Promise<void> }> {
   const paths = pathsOf(resolve(dataDir));
+  const late = () => `The users of Postgres in ${paths.dataDir} cannot be counted`;
   let user: number | undefined;
   const forget = () => {
     if (user !== undefined) fs.closeSync(user);
     user = undefined;
   };
   const url = await whileStarting(paths, async () => {
-    user = tryLock(paths.usersLock, SHARED);
+    // Of a killed process startLock may fall before usersLock.
+    user = await until(LIMITS.start, late, () => tryLock(paths.usersLock, SHARED));
     return await serve(paths).catch((error) => {
       forget();
       throw error;
@@ -110,13 +112,13 @@ async function orRefusal<Value>(paths: Paths, work: () => Promise<Value>): Promi
 /** Tries until there is a value. The pause only spares the processor: nothing depends on its length. */
 async function until<T>(
   seconds: number,
-  late: string,
+  late: () => string,
   attempt: () => T | undefined | Promise<T | undefined>,
 ) {
   for (const deadline = performance.now() + seconds * 1000; ; await Bun.sleep(10)) {
     const value = await attempt();
     if (value !== undefined) return value;
-    if (performance.now() > deadline) throw refusal(late);
+    if (performance.now() > deadline) throw refusal(late());
   }
 }
 
@@ -148,7 +150,8 @@ function rewrite(fd: number, text: string) {
 }
 
 function whileStarting<Value>(paths: Paths, work: () => Promise<Value>): Promise<Value> {
-  const late = `Postgres in ${paths.dataDir} is kept by a process that starts or stops it: see ${paths.log}`;
+  const late = () =>
+    `Postgres in ${paths.dataDir} is kept by a process that starts or stops it: see ${paths.log}`;
   return orRefusal(paths, async () => {
     const lock = await until(LIMITS.wait, late, () => tryLock(paths.startLock, EXCLUSIVE));
     return await work().finally(() => fs.closeSync(lock));
@@ -159,15 +162,21 @@ function whileStarting<Value>(paths: Paths, work: () => Promise<Value>): Promise
 async function serve(paths: Paths): Promise<string> {
   if (!fs.existsSync(paths.cluster)) {
     // The lock is held as long as the initdb of a killed process still writes.
-    const late = `An earlier set-up of Postgres in ${paths.dataDir} does not end`;
+    const late = () => `An earlier set-up of Postgres in ${paths.dataDir} does not end`;
     const lock = await until(LIMITS.initialise, late, () => tryLock(paths.serverLock, EXCLUSIVE));
     await initialise(paths, lock).finally(() => fs.closeSync(lock));
   }
   let starts = 0;
+  let trouble = "it does not answer";
   let logged = 0;
-  return until(LIMITS.start, `Postgres is not ready after ${LIMITS.start} s: see ${paths.log}`, async () => {
+  const late = () => `Postgres is not ready after ${LIMITS.start} s: ${trouble} (${paths.log})`;
+  return until(LIMITS.start, late, async () => {
     const lock = tryLock(paths.serverLock, EXCLUSIVE);
-    if (lock === undefined) return ask(paths);
+    if (lock === undefined)
+      return ask(paths).catch((error) => {
+        trouble = error.message;
+        return undefined;
+      });
     try {
       // Somebody may take the port between our look and the server's, so one failure is not the end.
       if (starts++ === 3) {
@@ -211,10 +220,10 @@ async function start(paths: Paths, lock: number): Promise<number> {
   const tooLong = (fs.statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT;
   if (tooLong) fs.renameSync(paths.log, `${paths.log}.1`);
   const log = open(paths.log, "a");
+  const { size } = fs.fstatSync(log);
   const settings = [...SETTINGS, `port=${port}`].flatMap((setting) => ["-c", setting]);
   const argv = [...way.prefix, postgres, "-D", paths.cluster, ...settings];
   Bun.spawn(argv, { ...apart(), stdio: ["ignore", log, log, lock] }).unref();
-  const { size } = fs.fstatSync(log);
   fs.closeSync(log);
   return size;
 }
@@ -232,8 +241,12 @@ function disown(pidFile: string) {
 
 /** What postmaster.pid says, if the server is ready: pid, folder, start, port, socket, address, memory, status. */
 function readyServer(paths: Paths) {
-  if (!fs.existsSync(paths.pidFile)) return undefined;
-  const lines = fs.readFileSync(paths.pidFile, "utf8").split("\n");
+  let lines: string[];
+  try {
+    lines = fs.readFileSync(paths.pidFile, "utf8").split("\n");
+  } catch {
+    return undefined; // the server takes it away at any moment
+  }
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   if (pid > 1 && lines[7]?.trim() === "ready") return { pid, port, identity: lines.slice(0, 4).join("\n") };
 }
@@ -258,9 +271,8 @@ async function ask(paths: Paths, database = NAME): Promise<string | undefined> {
     if (database === NAME) return `postgres://${NAME}:${password}@127.0.0.1:${server.port}/${NAME}`;
     await sql`create database ${sql(NAME)}`;
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === "28P01") throw refusal(`Postgres does not take the password in ${paths.password}`);
-    if (code === "3D000" && database === NAME) await ask(paths, "postgres");
+    if ((error as { code?: string }).code !== "3D000") throw error;
+    await ask(paths, "postgres");
   } finally {
     await sql.end({ timeout: 1 });
   }
@@ -268,7 +280,8 @@ async function ask(paths: Paths, database = NAME): Promise<string | undefined> {
 
 async function stop(paths: Paths) {
   let told: number | undefined;
-  await until(LIMITS.stop, `Postgres has not stopped after ${LIMITS.stop} s: see ${paths.log}`, () => {
+  const late = () => `Postgres has not stopped after ${LIMITS.stop} s: see ${paths.log}`;
+  await until(LIMITS.stop, late, () => {
     const lock = tryLock(paths.serverLock, EXCLUSIVE);
     if (lock !== undefined) {
       fs.closeSync(lock);

@@ -5,7 +5,7 @@ import { asRefusal, DatabaseUnavailable, isUnavailable } from "./client.ts";
 import { copyRows } from "./copy-records.ts";
 import { changesSearch, contradictions, createStaging, judge, keepWinners, merge } from "./merge-records.ts";
 import { openMigrated } from "./migrate.ts";
-import { checkFile } from "./read-records.ts";
+import { checkFile, isReadOnce, textFinder } from "./read-records.ts";
 import { openRejects, rejectsFileOf } from "./rejects.ts";
 
 /** Postgres channel on which running services hear that the catalogue has changed. */
@@ -72,16 +72,15 @@ export async function importFiles(
 ): Promise<ImportReport> {
   for (const file of files) checkFile(file);
   const rejects = openRejects(files);
-  const stalled = Promise.withResolvers<never>();
+  const givenUp = Promise.withResolvers<never>();
   let committing = false;
   try {
     const transaction = sql.begin(async (tx) => {
-      const report = await importWithin(tx, files, options, rejects, stalled.reject);
+      const report = await importWithin(tx, files, options, rejects, givenUp.reject);
       committing = true;
       return report;
     });
-    // A server that has stopped answering does not answer a rollback either.
-    return await Promise.race([transaction, stalled.promise]);
+    return await Promise.race([transaction, givenUp.promise]);
   } catch (error) {
     if (error instanceof NotApplied) return error.report;
     throw isUnavailable(error) ? new ImportInterrupted(committing, error as Error) : error;
@@ -95,7 +94,7 @@ async function importWithin(
   files: string[],
   options: ImportOptions,
   rejects: ReturnType<typeof openRejects>,
-  onStall: (error: Error) => void,
+  giveUp: (error: Error) => void,
 ): Promise<ImportReport> {
   const { replace = false, force = false } = options;
   // Without nested loops: a table that has just been filled has no statistics yet, and they can take minutes then.
@@ -104,11 +103,9 @@ async function importWithin(
     set local enable_nestloop = off; set local jit = off; set local work_mem = '64MB'`);
   await lockImports(tx, options.onWaiting);
   await createStaging(tx);
-  const read = await copyRows(tx, files, options, rejects, onStall);
+  const read = await copyRows(tx, files, options, rejects, giveUp);
   const bad = await judge(tx, replace);
-  if (bad > 0)
-    for await (const rows of contradictions(tx))
-      for (const { file, ...row } of rows) rejects.add(files[file] as string, row);
+  if (bad > 0) await rejectContradictions(tx, files, rejects);
   const kept = await keepWinners(tx, bad);
   const rejected = rejects.count();
   const counts = { read, rejected, repeated: read - rejected - kept };
@@ -127,6 +124,17 @@ async function importWithin(
     unchanged: kept - written.inserted - written.updated,
     searchDue,
   };
+}
+
+async function rejectContradictions(
+  tx: TransactionSql,
+  files: string[],
+  rejects: ReturnType<typeof openRejects>,
+) {
+  const finders = files.map((file) => (isReadOnce(file) ? undefined : textFinder(file)));
+  for await (const rows of contradictions(tx))
+    for (const { file, line, reason, text } of rows)
+      rejects.add(files[file] as string, { line, reason, text: text ?? (await finders[file]?.(line)) ?? "" });
 }
 
 async function lockImports(tx: TransactionSql, onWaiting?: () => void) {

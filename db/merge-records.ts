@@ -10,8 +10,8 @@ const of = (table: string, columns: string[]) =>
   `(${columns.map((column) => `${table}.${column}`).join(", ")})`;
 const sameKey = (a: string, b: string) => `${a}.id = ${b}.id and ${a}.vintage = ${b}.vintage`;
 
-/** A record that contradicts others; `file` is its number in the order of the import. */
-export type Contradiction = { file: number; line: number; text: string; reason: string };
+/** A record that contradicts others; `file` is its number in the import, `text` null when that can be read again. */
+export type Contradiction = { file: number; line: number; text: string | null; reason: string };
 
 export type MergeCounts = { inserted: number; updated: number; removed: number };
 
@@ -33,7 +33,6 @@ export async function judge(tx: TransactionSql, replace: boolean): Promise<numbe
   const place = ["colour", "country"];
   await tx.unsafe(`
     lock table wine_records in share row exclusive mode;
-    analyze import_rows (id, vintage, seq);
 
     create temporary table import_bad on commit drop as
     with conflicts as materialized (

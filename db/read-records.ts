@@ -19,6 +19,9 @@ export function checkFile(file: string): number {
   return found.size;
 }
 
+/** Whether `file` is gone once it was read: standard input, or a pipe with a name. */
+export const isReadOnce = (file: string) => file === "-" || !statSync(file).isFile();
+
 function formatOf(file: string): keyof typeof FORMATS | undefined {
   if (file === "-") return "ndjson";
   return /\.(ndjson|jsonl|csv)(\.gz)?$/i.exec(file)?.[1]?.toLowerCase() as keyof typeof FORMATS | undefined;
@@ -48,4 +51,19 @@ function parseJson(line: Line): Row {
         : (error as Error).message.replace(/^JSON Parse error: /, "").slice(0, 100);
     return { line: line.line, text, problem: `the line is not JSON: ${why}` };
   }
+}
+
+/** For rows known by their line only, in its order: finds the text of each by reading the file again. */
+export function textFinder(file: string): (line: number) => Promise<string> {
+  const batches = readRecords(file);
+  let rows: Row[] = [];
+  return async (line) => {
+    for (;;) {
+      const row = rows.find((row) => row.line === line);
+      if (row) return row.text;
+      const { value, done } = await batches.next();
+      if (done) return "";
+      rows = value;
+    }
+  };
 }

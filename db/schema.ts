@@ -36,3 +36,26 @@ export const apiKeys = pgTable("api_keys", {
   /** To the day: a look-up must not cost a write each time. */
   lastUsedOn: date("last_used_on"),
 });
+
+/** Builds of an index that lives in a search engine. The embedded index keeps its own. */
+export const searchBuilds = pgTable("search_builds", {
+  build: text().primaryKey(),
+  indexName: text("index_name").notNull(),
+  /** Of the documents and the vocabulary: a program reads its own format only. */
+  format: integer().notNull(),
+  wines: integer().notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** A build's vocabulary, in parts: running services load it when the build goes live. */
+export const searchVocabularies = pgTable(
+  "search_vocabularies",
+  {
+    build: text()
+      .notNull()
+      .references(() => searchBuilds.build, { onDelete: "cascade" }),
+    part: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.build, table.part] })],
+);

@@ -1,78 +1,305 @@
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
-import { titleWords, words } from "./normalise.ts";
+import {
+  type Asked,
+  FEATURES,
+  type Measured,
+  measure,
+  type Own,
+  prepareAsked,
+  prepareOwn,
+} from "./features.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+import weightData from "./weights.json" with { type: "json" };
 
-/** Why a candidate is what it is: one word, what it was taken for, and how much it weighs (below 0: against). */
+/** The least confidence at which a wine is answered. */
+export const MATCH_CONFIDENCE = 0.8;
+
+export interface Weights {
+  intercept: number;
+  /** One weight for each feature; all but `exact` are zero or less. */
+  features: Record<string, number>;
+  context: {
+    intercept: number;
+    score: number;
+    rival: number;
+    close: number;
+    rivals: number;
+    better: number;
+    alike: number;
+  };
+}
+
 export interface Evidence {
   word: string;
   what: string;
   weight: number;
 }
-
+export interface Judged {
+  wine: Wine;
+  confidence: number;
+  evidence: Evidence[];
+}
 export interface Decision {
   decision: "unique" | "none" | "ambiguous";
-  /** Only when `unique`. */
   wine?: Wine;
   confidence: number;
   threshold: number;
-  /** In words, for a person. */
   reason: string;
-  /** Best first. */
-  candidates: { wine: Wine; confidence: number; evidence: Evidence[] }[];
+  candidates: Judged[];
 }
 
-export const MATCH_CONFIDENCE = 0.95;
+const prepared = new WeakMap<Vocabulary, Map<number, Own>>();
 
-/**
- * One wine or a refusal. Strict: every word of the wine's title is in the caller's, every word of the caller's
- * is in the wine's title, region, country or colour, and one such wine only. The engine's order counts for nothing.
- */
+function ownOf(wine: Wine, vocabulary: Vocabulary): Own {
+  let kept = prepared.get(vocabulary);
+  if (!kept) {
+    kept = new Map();
+    prepared.set(vocabulary, kept);
+  }
+  const known = kept.get(wine.id);
+  if (
+    known &&
+    known.wine.title === wine.title &&
+    known.wine.region === wine.region &&
+    known.wine.colour === wine.colour &&
+    known.wine.country === wine.country
+  )
+    return known;
+  if (kept.size > 50_000) kept.clear();
+  const own = prepareOwn(wine, vocabulary);
+  kept.set(wine.id, own);
+  return own;
+}
+
+export interface Scored {
+  measured: Measured;
+  /** How well the wine explains the title by itself. */
+  score: number;
+  context: Context;
+}
+
+/** What the other candidates say about one: closeness of the best other, how many are near, whether one explains more. */
+export interface Context {
+  rival: number;
+  close: number;
+  rivals: number;
+  better: number;
+  /** How much more this wine says than was asked, if another explains the title as well. */
+  alike: number;
+}
+
+export function scoreOf(measured: Measured, weights: Weights): number {
+  let score = weights.intercept;
+  for (let at = 0; at < FEATURES.length; at++)
+    score += (measured.values[at] as number) * (weights.features[FEATURES[at] as string] ?? 0);
+  return score;
+}
+
+const logistic = (value: number) => 1 / (1 + Math.exp(-value));
+
+/** Every candidate measured, and each seen beside the others; twins are not rivals of each other. */
+export function scoreAll(
+  question: Question,
+  candidates: readonly Wine[],
+  vocabulary: Vocabulary,
+  weights: Weights,
+): { asked: Asked; scored: Scored[] } {
+  const asked = prepareAsked(question, vocabulary);
+  return {
+    asked,
+    scored: rank(
+      asked,
+      candidates.map((wine) => measure(asked, ownOf(wine, vocabulary), vocabulary)),
+      weights,
+    ),
+  };
+}
+
+/** Best first; each candidate of the first few is then seen beside the others. */
+export function rank(asked: Asked, measured: readonly Measured[], weights: Weights): Scored[] {
+  const list = measured.map((one) => ({
+    measured: one,
+    score: scoreOf(one, weights),
+    context: { rival: 0, close: 0, rivals: 0, better: 0, alike: 0 },
+  }));
+  list.sort(
+    (one, two) =>
+      two.score - one.score ||
+      one.measured.surplus - two.measured.surplus ||
+      one.measured.own.wine.id - two.measured.own.wine.id,
+  );
+  const explains = (scored: Scored) =>
+    scored.measured.explained.reduce((sum, yes, at) => sum + (yes ? (asked.weights[at] as number) : 0), 0);
+  const theirs = new Map(list.map((one) => [one, explains(one)]));
+  for (const scored of list.slice(0, 8)) {
+    const mine = explains(scored);
+    for (const other of list) {
+      if (other === scored || other.measured.own.twin === scored.measured.own.twin) continue;
+      const gap = scored.score - other.score;
+      scored.context.rival = Math.max(scored.context.rival, logistic(2 - gap * 1.5));
+      scored.context.close = Math.max(scored.context.close, logistic(2 - gap * 4));
+      if (gap < 1.5) scored.context.rivals = Math.min(3, scored.context.rivals + 1);
+      if (other.measured.matchedNames >= scored.measured.matchedNames)
+        scored.context.better = Math.max(scored.context.better, Math.min(1.5, explains(other) - mine));
+      if (
+        (theirs.get(other) as number) >= mine - 0.05 &&
+        other.measured.matchedNames >= scored.measured.matchedNames
+      )
+        scored.context.alike = Math.max(scored.context.alike, Math.min(1, scored.measured.spare));
+    }
+  }
+  return list;
+}
+
+export function confidenceOf(scored: Scored, weights: Weights): number {
+  const { intercept, score, rival, close, rivals, better, alike } = weights.context;
+  return logistic(
+    intercept +
+      score * scored.score +
+      rival * scored.context.rival +
+      close * scored.context.close +
+      rivals * scored.context.rivals +
+      better * scored.context.better +
+      alike * scored.context.alike,
+  );
+}
+
+const refuse = (
+  decision: "none" | "ambiguous",
+  reason: string,
+  threshold: number,
+  candidates: Judged[] = [],
+): Decision => ({
+  decision,
+  confidence: candidates[0]?.confidence ?? 0,
+  threshold,
+  reason,
+  candidates,
+});
+
+/** One wine or a refusal. Pure: the same answer for the same candidates in any order. */
 export function decide(
   question: Question,
   candidates: readonly Wine[],
-  _vocabulary: Vocabulary,
-  threshold = MATCH_CONFIDENCE,
+  vocabulary: Vocabulary,
+  threshold: number = MATCH_CONFIDENCE,
+  weights: Weights = weightData as Weights,
 ): Decision {
-  const asked = new Set(titleWords(question.title));
-  const scored = candidates
-    .filter((wine) => !question.colour || wine.colour === question.colour)
-    .filter(
-      (wine) =>
-        !question.countries || countryKeys(wine.country).some((key) => question.countries?.includes(key)),
-    )
-    .map((wine) => {
-      const evidence = compare(asked, wine);
-      return { wine, confidence: evidence.some((word) => word.weight < 0) ? 0 : 1, evidence };
-    })
-    .sort((a, b) => b.confidence - a.confidence || a.wine.id - b.wine.id);
-  const matching = scored.filter((candidate) => candidate.confidence === 1);
-  const answer = (decision: Decision["decision"], reason: string): Decision => ({
-    decision,
-    ...(decision === "unique" && matching[0] && { wine: matching[0].wine }),
-    confidence: decision === "unique" ? 1 : 0,
-    threshold,
-    reason,
-    candidates: scored,
+  const seen = new Set<number>();
+  const allowed = candidates.filter((wine) => {
+    if (seen.has(wine.id) || (question.colour && wine.colour !== question.colour)) return false;
+    if (question.countries && !countryKeys(wine.country).some((key) => question.countries?.includes(key)))
+      return false;
+    seen.add(wine.id);
+    return true;
   });
-  if (asked.size === 0 || matching.length === 0)
-    return answer("none", "no wine of the catalogue has these words");
-  if (matching.length > 1)
-    return answer("ambiguous", `${matching.length} wines of the catalogue have these words`);
-  return answer("unique", "every word is explained");
+  const { asked, scored } = scoreAll(question, allowed, vocabulary, weights);
+  return choose(asked, scored, threshold, weights);
 }
 
-function compare(asked: ReadonlySet<string>, wine: Wine): Evidence[] {
-  const title = new Set(titleWords(wine.title));
-  const around = new Set([...words(wine.region), ...words(wine.country), ...words(wine.colour)]);
-  const of = (word: string): Evidence => {
-    if (title.has(word)) return { word, what: "in the title", weight: 1 };
-    if (around.has(word)) return { word, what: "in region, country or colour", weight: 0 };
-    return { word, what: "not in the wine", weight: -1 };
+/** The decision proper, on candidates that are measured and ranked. */
+export function choose(
+  asked: Asked,
+  scored: readonly Scored[],
+  threshold: number,
+  weights: Weights,
+): Decision {
+  if (!asked.words.some((word) => word.kind !== "stop" && word.kind !== "number"))
+    if (!asked.words.length && !asked.years.length)
+      return refuse("none", "the title names no wine", threshold);
+  if (!scored.length)
+    return refuse("none", "no wine of the catalogue shares a word with the title", threshold);
+  const judged = scored.slice(0, 10).map((one) => ({ one, confidence: confidenceOf(one, weights) }));
+  judged.sort(
+    (a, b) =>
+      b.confidence - a.confidence ||
+      b.one.score - a.one.score ||
+      a.one.measured.own.wine.id - b.one.measured.own.wine.id,
+  );
+  const list = judged.map(({ one, confidence }) => ({
+    wine: one.measured.own.wine,
+    confidence,
+    evidence: evidenceOf(one, weights),
+  }));
+  const best = judged[0] as (typeof judged)[number];
+  const own = best.one.measured.own;
+  const others = scored.filter((other) => other !== best.one);
+  const twins = others.filter(
+    (other) => other.measured.own.twin === own.twin && other.score > best.one.score - 1,
+  );
+  const literal = isLiteral(asked, own);
+  if (best.confidence < threshold) {
+    const close = best.one.context.rival > 0.5;
+    return refuse(
+      close ? "ambiguous" : "none",
+      close ? "several wines fit about as well" : "no wine explains the title",
+      threshold,
+      list,
+    );
+  }
+  if (!literal && twins.length)
+    return refuse("ambiguous", "the catalogue lists this wine more than once", threshold, list);
+  if (literal && twins.some((other) => isLiteral(asked, other.measured.own)))
+    return refuse("ambiguous", "the catalogue lists this wine more than once", threshold, list);
+  if (
+    best.one.measured.producerOnly &&
+    !literal &&
+    !isPlain(best.one.measured) &&
+    others.some((other) => other.measured.producerOnly && other.measured.own.twin !== own.twin)
+  )
+    return refuse("ambiguous", "the title names a producer of several wines", threshold, list);
+  const equal = others.find(
+    (other) =>
+      other.measured.exact &&
+      best.one.measured.exact &&
+      other.measured.own.twin !== own.twin &&
+      other.measured.surplus <= best.one.measured.surplus + 0.12 &&
+      other.score > best.one.score - 1,
+  );
+  if (equal && !literal) return refuse("ambiguous", "another wine fits as well", threshold, list);
+  return {
+    decision: "unique",
+    wine: own.wine,
+    confidence: best.confidence,
+    threshold,
+    reason: "one wine explains the title",
+    candidates: list,
   };
-  const missing = [...title].filter((word) => !asked.has(word));
-  return [
-    ...[...asked].map(of),
-    ...missing.map((word) => ({ word, what: "missing in the question", weight: -1 })),
-  ];
+}
+
+/** The text is the wine's own full title, but for colour and classification. */
+function isLiteral(asked: Asked, own: Own): boolean {
+  const key = (words: readonly { text: string; kind: string }[]) =>
+    words
+      .filter((word) => word.kind !== "stop" && word.kind !== "house")
+      .map((word) => word.text)
+      .sort()
+      .join(" ");
+  return key(asked.words) === key(own.words);
+}
+
+/** The estate's own wine in a region where its title is the estate, its place and its class (Bordeaux). */
+const isPlain = ({ own, explainedOwn }: Measured) =>
+  own.classed &&
+  own.words.every(
+    (word, at) =>
+      explainedOwn[at] ||
+      own.roles[at] === "R" ||
+      word.kind === "stop" ||
+      word.kind === "house" ||
+      word.kind === "colour" ||
+      word.group === "level" ||
+      word.group === "soft",
+  );
+
+function evidenceOf(scored: Scored, weights: Weights): Evidence[] {
+  return scored.measured.evidence
+    .map(({ feature, amount, word, what }) => ({
+      word,
+      what,
+      weight: amount * (weights.features[feature] ?? 0) * weights.context.score,
+    }))
+    .filter((one) => Math.abs(one.weight) > 0.01)
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }

@@ -17,16 +17,50 @@ export interface Question {
   colour?: Colour;
 }
 
-/** One build of an index. `build` sorts by time. */
+/** One build of an index. */
 export interface Build {
   build: string;
   wines: number;
 }
 
-/** An engine's live index, opened: it proposes candidates, best first by its own lights, and never decides. */
+/** An engine's index, opened on a thread: it proposes candidates, best first by its own lights, and never decides. */
 export interface TitleIndex extends Build {
   vocabulary: Vocabulary;
-  /** Up to about 50 wines that may be meant. Throws when the engine cannot answer. */
+  /** Up to about 50 wines that may be meant. Throws IndexReplaced, or whatever keeps the engine from answering. */
   propose(question: Question): readonly Wine[] | Promise<readonly Wine[]>;
   close(): void;
 }
+
+/** Another build has gone live: its words are not those that the question was put in. */
+export class IndexReplaced extends Error {
+  override name = "IndexReplaced" as const;
+}
+
+/** What the settings name: an engine as the service and the jobs use it. */
+export interface Engine {
+  /**
+   * Which build is live, undefined when there is none, and which one is about to be, when that is known. A name of a
+   * build is the engine's own. Throws when the engine cannot answer.
+   */
+  builds(): Promise<{ live: string | undefined; next?: string }>;
+  /** What a thread needs to open a build; can be copied between threads. */
+  opener(build: string): Promise<Opener>;
+  /**
+   * Builds an index beside the live one, verifies it and puts it in its place. Killed at any moment: the live one
+   * stays, and the next run removes what is left.
+   */
+  build(wines: AsyncIterable<Wine[]>, onProgress: (done: number) => void): Promise<Build>;
+}
+
+export type Opener =
+  | { engine: "sqlite"; path: string }
+  | {
+      engine: "meilisearch";
+      url: string;
+      key: string | undefined;
+      index: string;
+      timeoutMs: number;
+      build: string;
+      wines: number;
+      vocabulary: Uint8Array;
+    };

@@ -5,6 +5,7 @@ import { command, EXIT, Refusal, usageError } from "../src/cli.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import type { LookupDeps } from "../src/lookup.ts";
 import { BadRequest, checkWineQuery } from "../src/query.ts";
+import { engineOf } from "./engines.ts";
 import { checkFiles, matchFile } from "./match-file.ts";
 import { type Match, matchMany } from "./match-many.ts";
 import { openTitles, SearchUnavailable } from "./titles.ts";
@@ -91,7 +92,7 @@ async function withIndex<Result>(
 ): Promise<Result> {
   const job = await openMigrated(config);
   const titles = await openTitles({
-    dataDir: config.dataDir,
+    engine: await engineOf(config, job.sql),
     timeoutMs: config.searchTimeoutMs,
     threshold: config.matchConfidence,
   });

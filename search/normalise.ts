@@ -1,18 +1,287 @@
-/** A title → its words: compatibility forms and marks folded, lower case, vintages (1850–2039, NV) dropped. */
-export function titleWords(title: string): string[] {
-  return words(title).filter((word) => !/^(18[5-9]\d|19\d\d|20[0-3]\d|nv)$/.test(word));
+import grapeData from "./data/grapes.json" with { type: "json" };
+import tierData from "./data/tiers.json" with { type: "json" };
+import wordData from "./data/words.json" with { type: "json" };
+
+/**
+ * What a word of a title is. Only `name` and `number` words identify a wine by themselves; the other kinds come
+ * from closed vocabularies (search/data), so that a leftover Riserva is priced differently from a leftover name.
+ */
+export type Kind = "name" | "number" | "grape" | "tier" | "colour" | "country" | "house" | "stop";
+
+export interface Word {
+  /** Canonical spelling: "pinot noir" for Spätburgunder, "old vines" for Vieilles Vignes. */
+  text: string;
+  kind: Kind;
+  /** Of a tier: tier, style, level, soft or sweet. Of a colour: red, white or rosé. Of a country: its key. */
+  group: string;
+  /** Stood between parentheses. */
+  aside: boolean;
 }
 
-/** Any text → its words, vintages kept. */
-export function words(text: string): string[] {
-  const folded = text
+export interface Normal {
+  words: Word[];
+  /** Years taken off a caller's title; a name like 1865 may still be matched by them. */
+  years: string[];
+}
+
+interface Entry {
+  text: string;
+  kind: Kind;
+  group: string;
+}
+
+const STOP = new Set(wordData.stop);
+const HOUSE = new Set(wordData.house);
+const DROPPED = new Set([...wordData.legal, ...wordData.noise]);
+const ABBREVIATIONS = new Map(Object.entries(wordData.abbreviations));
+const REWRITES = new Map(
+  Object.entries(wordData.phrases).map(([from, to]) => [from, to ? to.split(" ") : []]),
+);
+const ROMAN = new Map(
+  Object.entries({
+    ii: "2",
+    iii: "3",
+    iv: "4",
+    vi: "6",
+    vii: "7",
+    viii: "8",
+    ix: "9",
+    xi: "11",
+    xii: "12",
+    xiii: "13",
+    xiv: "14",
+    xv: "15",
+    xvi: "16",
+  }),
+);
+
+const CLASSES = classes();
+const REWRITE_STARTS = starts(REWRITES);
+const CLASS_STARTS = starts(CLASSES);
+
+function classes(): Map<string, Entry> {
+  const entries = new Map<string, Entry>();
+  for (const [, name, ...spellings] of grapeData.grapes as string[][]) {
+    for (const spelling of spellings)
+      entries.set(spelling, { text: name as string, kind: "grape", group: "" });
+  }
+  for (const [text, group, ...spellings] of tierData.tiers as string[][]) {
+    for (const spelling of spellings) {
+      entries.set(spelling, { text: text as string, kind: "tier", group: group as string });
+    }
+  }
+  for (const [colour, spellings] of Object.entries(wordData.colours)) {
+    const group = colour === "rose" ? "rosé" : colour;
+    for (const spelling of spellings) entries.set(spelling, { text: colour, kind: "colour", group });
+  }
+  for (const [country, spellings] of Object.entries(wordData.countries)) {
+    for (const spelling of spellings)
+      entries.set(spelling, { text: country, kind: "country", group: country });
+  }
+  return entries;
+}
+
+/** For each first word of a phrase, the longest phrase that begins with it. */
+function starts(phrases: Map<string, unknown>): Map<string, number> {
+  const lengths = new Map<string, number>();
+  for (const phrase of phrases.keys()) {
+    const words = phrase.split(" ");
+    const first = words[0] as string;
+    lengths.set(first, Math.max(lengths.get(first) ?? 0, words.length));
+  }
+  return lengths;
+}
+
+const LETTERS: Record<string, string> = {
+  ø: "o",
+  ß: "ss",
+  œ: "oe",
+  æ: "ae",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ı: "i",
+  þ: "th",
+  ŀ: "l",
+};
+
+/** Lower case, no accents, ligatures opened, one kind of quote and dash. */
+export function fold(text: string): string {
+  return text
+    .replace(/(\p{Ll}{3,})(\p{Lu}\p{Ll}{2,})/gu, "$1 $2")
+    .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/ß/g, "ss")
-    .replace(/æ/g, "ae")
-    .replace(/œ/g, "oe")
-    .replace(/ø/g, "o")
-    .replace(/ł/g, "l");
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+    .replace(/[øßœæłđðıþŀ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[‘’´`ʼ′‚‛]/g, "'")
+    .replace(/[‐‑‒–—―−]/g, "-");
 }
+
+const UNIT = "(?:ml|cl|dl|ltrs?|lt|l|lit(?:er|re|ers|res|ri|ro|ros)|oz)";
+const VESSEL =
+  "(?:bottles?|btls?|bts?|bot|mags?|magnums?|mg|jeroboams?|jero|imps?|imperiales?|imperials?|halves|half|hb|dm|flaschen?|fl|bouteilles?|bottigli[ae]|botellas?|garrafas?|flaskor|pullo[at]?|pack|packs|er-?pack|er karton|dozen|doz|pcs|stk|meth|salm|balth|nebs?|rehoboams?)";
+const CRITIC =
+  "(?:rp|ws|wa|we|js|jr|ag|jd|jancis robinson|wine spectator|wine enthusiast|wine advocate|robert parker|parker|james suckling|suckling|decanter|vinous|falstaff|gault ?millau|gambero rosso|guia penin|penin|bettane)";
+
+/** Sizes, packs, prices, critics' points and strengths: what a shop writes beside the name. In this order. */
+const SHOP: readonly RegExp[] = [
+  new RegExp(`\\b\\d+\\s?[x*×]\\s?\\d+(?:[.,]\\d+)?\\s?${UNIT}\\b\\.?`, "g"),
+  new RegExp(`\\b\\d+(?:[.,/]\\d+)?\\s?${UNIT}\\b\\.?`, "g"),
+  new RegExp(`\\(\\s*\\d+\\s*(?:${VESSEL}|[a-z]{0,4})\\.?\\s*\\)`, "g"),
+  new RegExp(`\\b\\d+\\s?-?${VESSEL}\\b\\.?(?!')`, "g"),
+  /\b(?:case|box|pack|lot|set|kiste|karton|caja|caisse|cassa) (?:of|de|da|di|mit|von) \d+/g,
+  /\b\d+\s?[x×](?=\s|$)|(?:^|\s)[x×]\s?\d+\b/g,
+  /[€$£¥]\s?\d+(?:[.,]\d+)*|\b\d+(?:[.,]\d+)*\s?(?:€|\$|£|eur\b|euros?\b|usd\b|chf\b|gbp\b|sek\b|kr\b)|\b(?:chf|eur|usd|gbp) ?\d+(?:[.,]\d+)*/g,
+  /\b\d{2,3}\s?(?:[-+]\s?\d{0,3}\s?)?(?:\/\s?100|pts?\b|points?\b|punkte\b|puntos\b|punti\b)\+?/g,
+  new RegExp(`\\b${CRITIC}:?\\s?\\d{2,3}(?:\\s?[-/]\\s?\\d{2,3})?\\b\\+?`, "g"),
+  /\b\d+(?:[.,]\d+)?\s?%(?:\s?vol\b\.?)?/g,
+];
+
+/** Years and NV, only on the caller's side: a year in a catalogue title (1865) is part of the name. */
+const YEARS: readonly RegExp[] = [
+  /\b(?:jahrgang|jg|annata|cosecha|anada|safra|harvest)\.?:?\s+(?=(?:18[5-9]\d|19\d\d|20[0-3]\d)\b)/g,
+  /\b(?:18[5-9]\d|19\d\d|20[0-3]\d)\s?[/-]\s?(?:18[5-9]\d|19\d\d|20[0-3]\d|\d\d)\b/g,
+  /\b(?:18[5-9]\d|19\d\d|20[0-3]\d)(?:er)?\b/g,
+  /(?:^|\s)'\d\d(?=\s|$|,)/g,
+  /\b\d\d\/\d\d\b/g,
+  /\bn\.?\s?\/?\s?v\.?(?=\s|$|[),-])|\bo\.? ?j\.(?=\s|$)/g,
+];
+
+/** Legal letters written with dots (D.O.C.G.) become one word; other dotted initials stay letters (G.D. Vajra). */
+function undot(text: string): string {
+  return text.replace(/\b(?:[a-z]\.\s?){2,5}(?:[a-z]\b)?/g, (dotted) => {
+    const joined = dotted.replace(/[.\s]/g, "");
+    return DROPPED.has(joined) || HOUSE.has(joined) || (joined.length > 1 && CLASSES.has(joined))
+      ? ` ${joined} `
+      : dotted;
+  });
+}
+
+/**
+ * A title as words. The order is fixed: 1. characters (`fold`); 2. glued and dotted letters; 3. sizes, packs, prices,
+ * points, strength; 4. (caller only) years; 5. possessive and elision; 6. words; 7. other scripts, if Latin words
+ * remain, and codes; 8. abbreviations, Roman numerals; 9. phrases (CdP, DRC, spelled-out legal formulas);
+ * 10. closed vocabularies, longest phrase first; 11. legal and shop words are dropped.
+ */
+export function normalise(title: string, side: "asked" | "catalogue" = "catalogue"): Normal {
+  let text = undot(fold(title));
+  for (const pattern of SHOP) text = text.replace(pattern, " ");
+  const years: string[] = [];
+  if (side === "asked") {
+    for (const pattern of YEARS) {
+      text = text.replace(pattern, (found) => {
+        const year = found.match(/\d{4}/);
+        if (year) years.push(year[0]);
+        return " ";
+      });
+    }
+  }
+  text = text.replace(/(\p{L})'s(?!\p{L})/gu, "$1").replace(/(?<=[\p{L}\p{N})])\*(?!\*)/gu, " ");
+  const raw: string[] = [];
+  const asides: boolean[] = [];
+  let depth = 0;
+  for (const [piece] of text.matchAll(/[\p{L}\p{N}]+|\*+|[()[\]]/gu)) {
+    if (piece === "(" || piece === "[") depth++;
+    else if (piece === ")" || piece === "]") depth = Math.max(0, depth - 1);
+    else {
+      raw.push(piece);
+      asides.push(depth > 0);
+    }
+  }
+  const latin = raw.some((word) => /^[a-z]{2,}$/.test(word));
+  let words: string[] = [];
+  let aside: boolean[] = [];
+  raw.forEach((word, at) => {
+    if (latin && /[^\p{ASCII}]/u.test(word)) return;
+    if (isCode(word)) return;
+    const ordinal = /^(\d+)(?:er|eme|e|nd|rd|th|a|o)$/.exec(word);
+    const plain = ordinal && Number(ordinal[1]) > 5 ? (ordinal[1] as string) : word;
+    words.push(ABBREVIATIONS.get(plain) ?? ROMAN.get(plain) ?? plain);
+    aside.push(asides[at] as boolean);
+  });
+  [words, aside] = rewrite(words, aside);
+  return { words: classify(words, aside), years };
+}
+
+/** Article and lot numbers of shops: a long run of digits, or letters and digits mixed. */
+const isCode = (word: string) =>
+  /^\d{5,}$/.test(word) ||
+  (word.length >= 6 && /\d/.test(word) && /[a-z]/.test(word) && (word.match(/\d/g)?.length ?? 0) >= 2);
+
+function rewrite(words: string[], aside: boolean[]): [string[], boolean[]] {
+  const outWords: string[] = [];
+  const outAside: boolean[] = [];
+  for (let at = 0; at < words.length; ) {
+    const found = longest(words, at, REWRITE_STARTS, REWRITES);
+    if (found) {
+      for (const word of found.value) {
+        outWords.push(word);
+        outAside.push(aside[at] as boolean);
+      }
+      at += found.length;
+    } else {
+      outWords.push(words[at] as string);
+      outAside.push(aside[at] as boolean);
+      at++;
+    }
+  }
+  return [outWords, outAside];
+}
+
+function classify(words: string[], aside: boolean[]): Word[] {
+  const out: Word[] = [];
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] as string;
+    const found = longest(words, at, CLASS_STARTS, CLASSES);
+    if (found) {
+      out.push({ ...found.value, aside: aside[at] as boolean });
+      at += found.length;
+      continue;
+    }
+    // "Château d'Yquem Y": a letter that ends a title is its name, elsewhere an article or "and".
+    if (word.length === 1 && word !== "i" && STOP.has(word) && at > 0 && at === words.length - 1) {
+      out.push({ text: word, kind: "name", group: "", aside: aside[at] as boolean });
+      at++;
+      continue;
+    }
+    if (!DROPPED.has(word) || (STOP.has(word) && word.length > 1)) {
+      if (word === "i" && roman(words, at)) {
+        out.push({ text: "1", kind: "number", group: "", aside: aside[at] as boolean });
+        at++;
+        continue;
+      }
+      const kind: Kind = /^(?:\d+|\*+)$/.test(word)
+        ? "number"
+        : STOP.has(word)
+          ? "stop"
+          : HOUSE.has(word)
+            ? "house"
+            : "name";
+      out.push({ text: word, kind, group: "", aside: aside[at] as boolean });
+    }
+    at++;
+  }
+  return out;
+}
+
+/** A lone I is a number at the end or before a grape or tier, elsewhere the Italian article. */
+const roman = (words: string[], at: number) =>
+  at > 0 && (at === words.length - 1 || longest(words, at + 1, CLASS_STARTS, CLASSES) !== undefined);
+
+function longest<Value>(
+  words: string[],
+  at: number,
+  lengths: Map<string, number>,
+  phrases: Map<string, Value>,
+) {
+  const most = lengths.get(words[at] as string);
+  if (!most) return undefined;
+  for (let length = Math.min(most, words.length - at); length > 0; length--) {
+    const value = phrases.get(length === 1 ? (words[at] as string) : words.slice(at, at + length).join(" "));
+    if (value !== undefined) return { value, length };
+  }
+  return undefined;
+}
+
+/** The form of a word in an engine's index: one run of letters. */
+export const indexForm = (text: string) => text.replaceAll(" ", "");

@@ -4,7 +4,7 @@ import { countWines, streamWines } from "../db/wines.ts";
 import { command, EXIT, progress, Refusal, usageError } from "../src/cli.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import type { Build } from "./engine.ts";
-import { buildSqlite, indexPath } from "./sqlite.ts";
+import { engineOf } from "./engines.ts";
 
 const HELP = `
 search:rebuild: builds the title index anew from Postgres beside the live one, verifies it and puts it in its place.
@@ -20,12 +20,13 @@ const LOCK = 7_301_946_002;
  * transaction's: they go when the job dies. Throws a Refusal with exit code 3 when another job holds the lock.
  */
 export async function rebuild(config: Config, sql: Sql): Promise<Build> {
+  const engine = await engineOf(config, sql, { job: true });
   return sql.begin("isolation level repeatable read read only", async (tx) => {
     const [row] = await tx`select pg_try_advisory_xact_lock(${LOCK}) as locked`;
     if (!row?.locked) throw new Refusal("Another search:rebuild is running", EXIT.busy);
     const bar = progress("Indexing", "wines", await countWines(tx));
     try {
-      return await buildSqlite(indexPath(config.dataDir), streamWines(tx), bar.update);
+      return await engine.build(streamWines(tx), bar.update);
     } finally {
       bar.finish();
     }

@@ -1,18 +1,11 @@
 import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { BuildRecord, INDEX_FORMAT } from "./build.ts";
 import { countryKeys } from "./countries.ts";
-import type { Build, Question, TitleIndex, Wine } from "./engine.ts";
-import {
-  decodeVocabulary,
-  encodeVocabulary,
-  indexWords,
-  searchWords,
-  VocabularyBuilder,
-} from "./vocabulary.ts";
+import type { Build, Engine, Question, TitleIndex, Wine } from "./engine.ts";
+import { decodeVocabulary, encodeVocabulary, indexWords, searchWords } from "./vocabulary.ts";
 
-/** Changes when the file's tables or the vocabulary's form change: an index of another format is no index. */
-const FORMAT = 1;
 /** OR of the five rarest words found every right wine among 50 candidates in the measurements. */
 const WORDS = 5;
 const CANDIDATES = 50;
@@ -20,28 +13,38 @@ const CANDIDATES = 50;
 /** The embedded title index is one file; a rebuild renames a new one over it. */
 export const indexPath = (dataDir: string) => join(dataDir, "titles.sqlite");
 
+/** The embedded engine: one file below DATA_DIR, renamed into its place when it is whole. */
+export function sqliteEngine(dataDir: string): Engine {
+  const path = indexPath(dataDir);
+  return {
+    builds: async () => ({ live: fileStamp(path) }),
+    opener: async () => ({ engine: "sqlite", path }),
+    build: (wines, onProgress) => buildSqlite(path, wines, onProgress),
+  };
+}
+
 /** What tells one build's file from the next without opening it; undefined when there is none. */
-export function indexStamp(path: string): string | undefined {
+function fileStamp(path: string): string | undefined {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stat && `${stat.ino}-${stat.mtimeNs}`;
 }
 
-/** Builds the index in a file of its own, verifies it and renames it over the live one. Killed at any moment: the old one stays. */
-export async function buildSqlite(
+async function buildSqlite(
   path: string,
   wines: AsyncIterable<Wine[]>,
-  onProgress: (done: number) => void = () => {},
+  onProgress: (done: number) => void,
 ): Promise<Build> {
   mkdirSync(dirname(path), { recursive: true });
   removeLeftovers(path);
   const next = `${path}.next`;
   const db = new Database(next, { create: true });
   try {
-    const build = await fill(db, wines, onProgress);
+    const record = await fill(db, wines, onProgress);
     db.close();
-    verify(next, build);
+    const index = openSqlite(next);
+    await record.verify(index).finally(() => index.close());
     renameSync(next, path);
-    return { build: build.build, wines: build.wines };
+    return { build: record.build, wines: record.wines };
   } catch (error) {
     db.close();
     removeLeftovers(path);
@@ -63,59 +66,24 @@ async function fill(db: Database, wines: AsyncIterable<Wine[]>, onProgress: (don
   db.run("begin");
   const addWords = db.prepare("insert into words (rowid, text) values (?, ?)");
   const addWine = db.prepare("insert into wines values (?, ?, ?, ?, ?, ?)");
-  const vocabulary = new VocabularyBuilder();
-  const probes: Wine[] = [];
-  let count = 0;
+  const record = new BuildRecord();
   for await (const batch of wines) {
     for (const wine of batch) {
-      vocabulary.add(wine);
-      addWords.run(wine.id, indexWords(wine).join(" "));
-      const keys = countryKeys(wine.country);
-      addWine.run(
-        wine.id,
-        wine.title,
-        wine.colour,
-        wine.country,
-        wine.region,
-        keys.length === 1 ? (keys[0] as string) : null,
-      );
-      // A spread of titles to look up in the finished index: the first, and ever rarer ones.
-      if ((count & (count - 1)) === 0) probes.push(wine);
-      count += 1;
+      record.add(wine);
+      const { id, title, colour, country, region } = wine;
+      addWords.run(id, indexWords(wine).join(" "));
+      const keys = countryKeys(country);
+      addWine.run(id, title, colour, country, region, keys.length === 1 ? (keys[0] as string) : null);
     }
-    onProgress(count);
+    onProgress(record.wines);
   }
-  const build = `${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}-${crypto.randomUUID().slice(0, 8)}`;
-  db.run("insert into build values (?, ?, ?, ?)", [
-    FORMAT,
-    build,
-    count,
-    encodeVocabulary(vocabulary.finish()),
-  ]);
+  const vocabulary = encodeVocabulary(record.vocabulary.finish());
+  db.run("insert into build values (?, ?, ?, ?)", [INDEX_FORMAT, record.build, record.wines, vocabulary]);
   db.run("commit");
   addWords.finalize();
   addWine.finalize();
-  return { build, wines: count, probes };
+  return record;
 }
-
-function verify(path: string, expected: Build & { probes: Wine[] }) {
-  const index = openSqlite(path);
-  try {
-    if (index.wines !== expected.wines) throw new Error("the new index does not hold every wine");
-    for (const wine of expected.probes) {
-      const question = { title: wine.title, countries: countryKeys(wine.country), colour: wine.colour };
-      const words = searchWords(wine.title, index.vocabulary);
-      if (words.length > 0 && !index.propose(question).some((found) => sameWords(found, wine)))
-        throw new Error(`the new index does not find wine ${wine.id} by its own title`);
-    }
-  } finally {
-    index.close();
-  }
-}
-
-/** Twins of a probe may fill the candidates: one with the same words will do. */
-const sameWords = (a: Wine, b: Wine) =>
-  a.id === b.id || indexWords(a).sort().join() === indexWords(b).sort().join();
 
 function removeLeftovers(path: string) {
   for (const file of readdirSync(dirname(path)))
@@ -133,7 +101,7 @@ export function currentBuild(path: string): Build | undefined {
   const db = new Database(path, { readonly: true });
   try {
     const row = db.query<Build & { format: number }, []>("select format, build, wines from build").get();
-    return row?.format === FORMAT ? { build: row.build, wines: row.wines } : undefined;
+    return row?.format === INDEX_FORMAT ? { build: row.build, wines: row.wines } : undefined;
   } catch {
     return undefined;
   } finally {
@@ -151,7 +119,7 @@ export function openSqlite(path: string): SqliteIndex {
         "select * from build",
       )
       .get();
-    if (meta?.format !== FORMAT) throw new Error("the title index is of another version");
+    if (meta?.format !== INDEX_FORMAT) throw new Error("the title index is of another version");
     const vocabulary = decodeVocabulary(meta.vocabulary);
     const search = db.query<Wine, [string, string | null, string | null]>(`
       select w.id, w.title, w.colour, w.country, w.region
@@ -175,5 +143,16 @@ export function openSqlite(path: string): SqliteIndex {
   } catch (error) {
     db.close();
     throw error;
+  }
+}
+
+/** Every wine of the index, as it was built; none when there is no index. */
+export function allWines(path: string): Wine[] {
+  if (!existsSync(path)) return [];
+  const db = new Database(path, { readonly: true });
+  try {
+    return db.query<Wine, []>("select id, title, colour, country, region from wines order by id").all();
+  } finally {
+    db.close();
   }
 }

@@ -1,11 +1,15 @@
 import { type Decision, MATCH_CONFIDENCE } from "./decide.ts";
-import type { Build, Question, Wine } from "./engine.ts";
-import { indexPath, indexStamp } from "./sqlite.ts";
+import type { Build, Engine, Question, Wine } from "./engine.ts";
 import type { Call, Reply } from "./worker.ts";
 
-/** The engine cannot answer now: no index yet, a search that takes too long, a thread that died. */
+/** The engine cannot answer now: no index yet, a search that takes too long, a server or thread that is gone. */
 export class SearchUnavailable extends Error {
-  override name = "SearchUnavailable" as const;
+  override name: string = "SearchUnavailable";
+}
+
+/** Nothing is broken: no index has been built yet. */
+export class NoIndex extends SearchUnavailable {
+  override name = "NoIndex";
 }
 
 export interface Titles {
@@ -24,92 +28,146 @@ export interface Titles {
 
 interface Thread {
   worker: Worker;
-  stamp: string;
+  name: string;
   index: Build;
   pending: Map<number, { resolve(reply: Reply): void; reject(error: Error): void }>;
   lastReply: number;
 }
 
-/** How often the file is looked at for a new build, and how long a silent thread is given before it is replaced. */
+/** How often the engine is asked which build is live; this is also what finds out that it is back. */
 const WATCH_MS = 500;
+/** How long a thread that is asked things may say nothing before it is replaced. */
 const SILENT_MS = 10_000;
+const RETRY_MS = 3000;
+/** So many searches in a row without an answer, and titles are refused at once until the engine is seen to answer. */
+const BREAK_AFTER = 3;
 
 /**
- * Search and decision on a thread of their own. A new build of the index is opened beside the running one and takes
- * over when it is ready; a thread that dies or falls silent is replaced. Resolves when the first try to open is over.
+ * Search and decision on a thread of their own, one for each build of the index. A new build is opened beside the
+ * running one and takes over when it is live and ready; a thread that dies or falls silent is replaced.
+ * Resolves when the first try to open is over.
  */
 export async function openTitles(options: {
-  dataDir: string;
+  engine: Engine;
   timeoutMs: number;
   threshold: number | undefined;
   onError?: (message: string) => void;
 }): Promise<Titles> {
-  const path = indexPath(options.dataDir);
-  let current: Thread | undefined;
-  let failedStamp: string | undefined;
-  let opening: Promise<void> | undefined;
+  const { engine, timeoutMs } = options;
+  /** By the name of their build. Only the live one answers; the next one waits for its turn. */
+  const threads = new Map<string, Thread>();
+  let live: string | undefined;
+  /** What the engine last said: it answers, or not. */
+  let answering = true;
+  let unanswered = 0;
+  /** Builds that could not be opened, and when to try again. */
+  const broken = new Map<string, number>();
+  let following: Promise<void> | undefined;
   let calls = 0;
   let closed = false;
 
   async function follow() {
-    const stamp = indexStamp(path);
-    if (closed || stamp === undefined || stamp === current?.stamp || stamp === failedStamp) return;
     try {
-      const next = await start(path, stamp, (dead) => {
-        if (current === dead) current = undefined;
-      });
-      if (closed) return next.worker.terminate();
-      const old = current;
-      current = next;
-      failedStamp = undefined;
-      if (old) retire(old);
+      const builds = await limited(engine.builds());
+      answering = true;
+      unanswered = 0;
+      const wanted = [builds.live, builds.next].filter((name) => name !== undefined);
+      for (const name of wanted)
+        if (!threads.has(name) && Date.now() >= (broken.get(name) ?? 0)) await open(name);
+      if (builds.live === undefined || threads.has(builds.live)) live = builds.live;
+      for (const [name, thread] of threads) if (name !== live && !wanted.includes(name)) retire(thread);
     } catch (error) {
-      failedStamp = stamp;
-      options.onError?.((error as Error).message);
+      if (answering) options.onError?.((error as Error).message);
+      answering = false;
     }
   }
   const followOnce = () => {
-    opening ??= follow().finally(() => {
-      opening = undefined;
+    following ??= follow().finally(() => {
+      following = undefined;
     });
-    return opening;
+    return following;
   };
 
-  async function ask(message: Omit<Call, "call"> & Record<string, unknown>): Promise<Reply> {
-    if (!current) await followOnce();
-    const thread = current;
-    if (!thread)
-      throw new SearchUnavailable(status().state === "no index" ? "no title index yet" : "search is down");
-    calls += 1;
-    const call = calls;
-    const { promise, resolve, reject } = Promise.withResolvers<Reply>();
-    thread.pending.set(call, { resolve, reject });
-    const timer = setTimeout(() => {
-      reject(new SearchUnavailable("search took too long"));
-      if (Date.now() - thread.lastReply > Math.max(SILENT_MS, 2 * options.timeoutMs)) kill(thread);
-    }, options.timeoutMs);
-    if (thread.pending.size === 1) thread.lastReply = Date.now();
-    thread.worker.postMessage({ ...message, call });
+  async function open(name: string) {
     try {
-      return await promise;
-    } finally {
-      clearTimeout(timer);
-      thread.pending.delete(call);
+      const thread = await start(name, await engine.opener(name));
+      thread.worker.addEventListener("close", () => gone(thread));
+      if (closed) thread.worker.terminate();
+      else threads.set(name, thread);
+    } catch (error) {
+      broken.set(name, Date.now() + RETRY_MS);
+      options.onError?.((error as Error).message);
     }
   }
 
-  function kill(thread: Thread) {
-    if (current === thread) current = undefined;
-    for (const { reject } of thread.pending.values()) reject(new SearchUnavailable("search is down"));
+  function gone(thread: Thread) {
+    if (threads.get(thread.name) === thread) threads.delete(thread.name);
+    for (const { reject } of thread.pending.values())
+      reject(new SearchUnavailable("the search thread ended"));
     thread.worker.terminate();
   }
 
+  /** The old build answers what it was asked, then goes. */
+  function retire(thread: Thread) {
+    threads.delete(thread.name);
+    const timer = setInterval(() => {
+      if (thread.pending.size > 0) return;
+      clearInterval(timer);
+      gone(thread);
+    }, 20);
+  }
+
+  async function limited<Value>(work: Promise<Value>, ms = timeoutMs): Promise<Value> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new SearchUnavailable("search took too long")), ms);
+    });
+    return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  }
+
+  async function ask(message: Ask): Promise<Answered> {
+    if (!answering) throw new SearchUnavailable("search is down");
+    const thread = live === undefined ? undefined : threads.get(live);
+    if (!thread) throw new NoIndex("there is no title index yet");
+    calls += 1;
+    const call = calls;
+    const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+    if (thread.pending.size === 0) thread.lastReply = Date.now();
+    thread.pending.set(call, { resolve, reject });
+    thread.worker.postMessage({ ...message, call });
+    try {
+      const reply = await promise;
+      if ("unavailable" in reply) throw new SearchUnavailable(reply.unavailable);
+      if (!("replaced" in reply)) return reply as Answered;
+    } finally {
+      thread.pending.delete(call);
+    }
+    await followOnce();
+    if (live === thread.name) throw new SearchUnavailable("another build is live but not known yet");
+    return ask(message);
+  }
+
+  /** Asks with the time limit for all of it; what comes later is ignored. */
+  async function askLimited(message: Ask): Promise<Answered> {
+    if (answering && (live === undefined || !threads.has(live))) await limited(followOnce());
+    try {
+      const answer = await limited(ask(message));
+      unanswered = 0;
+      return answer;
+    } catch (error) {
+      if (error instanceof SearchUnavailable && ++unanswered >= BREAK_AFTER) answering = false;
+      const thread = live === undefined ? undefined : threads.get(live);
+      const silent =
+        thread && thread.pending.size > 0 && Date.now() - thread.lastReply > SILENT_MS + timeoutMs;
+      if (silent) gone(thread);
+      throw error;
+    }
+  }
+
   function status(): ReturnType<Titles["status"]> {
-    if (current) return { state: "ok", index: current.index };
-    return {
-      state: indexStamp(path) === undefined || failedStamp !== undefined ? "no index" : "down",
-      index: null,
-    };
+    const thread = live === undefined ? undefined : threads.get(live);
+    if (!answering) return { state: "down", index: null };
+    return thread ? { state: "ok", index: thread.index } : { state: "no index", index: null };
   }
 
   await followOnce();
@@ -117,45 +175,30 @@ export async function openTitles(options: {
   watch.unref();
   return {
     async propose(questions) {
-      const reply = await ask({ do: "propose", questions });
-      return (reply as Extract<Reply, { candidates: unknown }>).candidates;
+      return ((await askLimited({ do: "propose", questions })) as { candidates: Wine[][] }).candidates;
     },
     async decide(items, { brief }) {
-      const reply = await ask({ do: "decide", items, threshold: options.threshold, brief });
-      return (reply as Extract<Reply, { decisions: unknown }>).decisions;
+      const message: Ask = { do: "decide", items, threshold: options.threshold, brief };
+      return ((await askLimited(message)) as { decisions: Decision[] }).decisions;
     },
     threshold: options.threshold ?? MATCH_CONFIDENCE,
     status,
     close() {
       closed = true;
       clearInterval(watch);
-      if (current) kill(current);
+      for (const thread of threads.values()) gone(thread);
     },
   };
 }
 
-/** The old build answers what it was asked, then goes. */
-function retire(thread: Thread) {
-  const timer = setInterval(() => {
-    if (thread.pending.size > 0) return;
-    clearInterval(timer);
-    thread.worker.terminate();
-  }, 20);
-}
+type Ask = Call extends infer One ? (One extends { call: number } ? Omit<One, "call"> : never) : never;
+type Answered = Extract<Reply, { candidates: unknown } | { decisions: unknown }>;
 
-/** Starts a thread on the index file; resolves when the index is open, rejects when it cannot be opened. */
-function start(path: string, stamp: string, onDeath: (thread: Thread) => void): Promise<Thread> {
+/** Starts a thread on a build; resolves when the index is open, rejects when it cannot be opened. */
+async function start(name: string, opener: unknown): Promise<Thread> {
   const { promise, resolve, reject } = Promise.withResolvers<Thread>();
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
-    env: { TITLE_INDEX: JSON.stringify({ path }) },
-  });
-  const thread: Thread = {
-    worker,
-    stamp,
-    index: { build: "", wines: 0 },
-    pending: new Map(),
-    lastReply: Date.now(),
-  };
+  const worker = new Worker(new URL("./worker.ts", import.meta.url));
+  const thread: Thread = { worker, name, index: { build: "", wines: 0 }, pending: new Map(), lastReply: 0 };
   worker.onmessage = ({ data }: MessageEvent<Reply>) => {
     thread.lastReply = Date.now();
     if ("opened" in data) {
@@ -167,13 +210,8 @@ function start(path: string, stamp: string, onDeath: (thread: Thread) => void): 
     } else if ("error" in data) thread.pending.get(data.call)?.reject(new Error(data.error));
     else thread.pending.get(data.call)?.resolve(data);
   };
-  const died = () => {
-    onDeath(thread);
-    const error = new SearchUnavailable("search is down");
-    reject(error);
-    for (const { reject } of thread.pending.values()) reject(error);
-  };
-  worker.onerror = died;
-  worker.addEventListener("close", died);
+  worker.onerror = (event) => reject(new Error(event.message));
+  worker.addEventListener("close", () => reject(new Error("the search thread ended")));
+  worker.postMessage(opener);
   return promise;
 }

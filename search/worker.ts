@@ -1,11 +1,10 @@
 /**
  * The thread that searches and decides, so that look-ups by id on the main thread never wait for either.
- * It opens one build of the index and answers for it until it is told to stop; titles.ts is its only caller.
+ * Its first message says which build of the index to open; titles.ts is its only caller.
  */
 import { loadCountries } from "./countries.ts";
 import { type Decision, decide } from "./decide.ts";
-import type { Question, Wine } from "./engine.ts";
-import { openSqlite } from "./sqlite.ts";
+import { IndexReplaced, type Opener, type Question, type TitleIndex, type Wine } from "./engine.ts";
 
 export type Call = { call: number } & (
   | { do: "propose"; questions: Question[] }
@@ -21,6 +20,10 @@ export type Reply =
   | { failed: string }
   | { call: number; candidates: Wine[][] }
   | { call: number; decisions: Decision[] }
+  /** Another build is live. */
+  | { call: number; replaced: true }
+  /** The engine's server did not answer, or not with an answer. */
+  | { call: number; unavailable: string }
   | { call: number; error: string };
 
 /** So long a list may keep the thread for itself. */
@@ -28,7 +31,6 @@ const TURN_MS = 3;
 
 declare const self: Worker;
 const reply = (message: Reply) => self.postMessage(message);
-const { path } = JSON.parse(process.env.TITLE_INDEX as string) as { path: string };
 
 /** Does many things one after the other; a question that comes meanwhile does not wait for all of them. */
 async function inTurns<Item, Result>(items: Item[], work: (item: Item) => Result | Promise<Result>) {
@@ -44,30 +46,48 @@ async function inTurns<Item, Result>(items: Item[], work: (item: Item) => Result
   return results;
 }
 
-try {
-  const index = openSqlite(path);
-  loadCountries();
+async function open(opener: Opener): Promise<TitleIndex> {
+  if (opener.engine === "sqlite") return (await import("./sqlite.ts")).openSqlite(opener.path);
+  return (await import("./meilisearch.ts")).openMeilisearch(opener);
+}
+
+async function propose(index: TitleIndex, remote: boolean, call: number, questions: Question[]) {
+  try {
+    const one = async (question: Question) => [...(await index.propose(question))];
+    // A server takes them all at once; our own index would keep the thread until the last is found.
+    const candidates = remote ? await Promise.all(questions.map(one)) : await inTurns(questions, one);
+    reply({ call, candidates });
+  } catch (error) {
+    if (error instanceof IndexReplaced) reply({ call, replaced: true });
+    else if (remote) reply({ call, unavailable: (error as Error).message });
+    else throw error;
+  }
+}
+
+function serve(index: TitleIndex, remote: boolean) {
   self.onmessage = async ({ data }: MessageEvent<Call>) => {
     const { call } = data;
     try {
-      if (data.do === "propose") {
-        const candidates = await inTurns(data.questions, async (question) => [
-          ...(await index.propose(question)),
-        ]);
-        reply({ call, candidates });
-      } else {
-        const decisions = await inTurns(data.items, ({ question, candidates }) => {
-          const decision = decide(question, candidates, index.vocabulary, data.threshold);
-          // Evidence is for those who ask why; copying it between threads costs more than the decision.
-          return data.brief ? { ...decision, candidates: [] } : decision;
-        });
-        reply({ call, decisions });
-      }
+      if (data.do === "propose") return await propose(index, remote, call, data.questions);
+      const decisions = await inTurns(data.items, ({ question, candidates }) => {
+        const decision = decide(question, candidates, index.vocabulary, data.threshold);
+        // Evidence is for those who ask why; copying it between threads costs more than the decision.
+        return data.brief ? { ...decision, candidates: [] } : decision;
+      });
+      reply({ call, decisions });
     } catch (error) {
       reply({ call, error: (error as Error).message });
     }
   };
-  reply({ opened: { build: index.build, wines: index.wines } });
-} catch (error) {
-  reply({ failed: (error as Error).message });
 }
+
+self.onmessage = async ({ data: opener }: MessageEvent<Opener>) => {
+  try {
+    const index = await open(opener);
+    loadCountries();
+    serve(index, opener.engine !== "sqlite");
+    reply({ opened: { build: index.build, wines: index.wines } });
+  } catch (error) {
+    reply({ failed: (error as Error).message });
+  }
+};

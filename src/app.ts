@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { Logger } from "pino";
 import { isUnavailable } from "../db/client.ts";
 import type { KeyQueries } from "../db/keys.ts";
-import { SearchUnavailable } from "../search/titles.ts";
+import { NoIndex, SearchUnavailable } from "../search/titles.ts";
 import { credentials, hashKey } from "./auth.ts";
 import { type Answer, type LookupDeps, lookUp } from "./lookup.ts";
 import { matchList, matchOne, NotAList, TooLarge, TooMany } from "./match.ts";
@@ -108,6 +108,7 @@ export function createApp(deps: AppDeps) {
     if (thrown instanceof TooLarge) return error(413, thrown.message);
     if (thrown instanceof TooMany) return error(429, thrown.message, thrown.headers);
     if (isUnavailable(thrown)) return unavailable("The database cannot answer now", thrown);
+    if (thrown instanceof NoIndex) return unavailable("There is no title index yet", thrown);
     if (thrown instanceof SearchUnavailable) return unavailable("Titles cannot be looked up now", thrown);
     if (code === "PARSE") return error(400, "The body cannot be read");
     log.error({ err: thrown, requestId }, "request failed");

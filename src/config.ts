@@ -74,8 +74,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
   if (!/^[a-zA-Z0-9_-]{1,200}$/.test(config.meiliIndex))
     problems.push("MEILI_INDEX must be 1 to 200 letters, digits, - or _");
-  if (config.meiliUrl !== undefined && problems.length === 0)
-    problems.push("MEILI_URL is set, but this version has the embedded title index only: unset it");
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
 }

@@ -7,6 +7,7 @@ import { countKeys, issueKey, keyQueries } from "../db/keys.ts";
 import { migrate, requireCurrentSchema } from "../db/migrate.ts";
 import { countWines, wineQueries } from "../db/wines.ts";
 import { loadCountries } from "../search/countries.ts";
+import { engineOf } from "../search/engines.ts";
 import { rebuild } from "../search/rebuild.ts";
 import { currentBuild, indexPath } from "../search/sqlite.ts";
 import { openTitles } from "../search/titles.ts";
@@ -54,7 +55,7 @@ async function serve(config: Config): Promise<number> {
     else await requireCurrentSchema(sql);
 
     const titles = await openTitles({
-      dataDir: config.dataDir,
+      engine: await engineOf(config, sql),
       timeoutMs: config.searchTimeoutMs,
       threshold: config.matchConfidence,
       onError: (message) => log.warn(`the title index cannot be opened: ${message}`),

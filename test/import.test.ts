@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { type Connection, connect } from "../db/client.ts";
 import { type ImportOptions, importFiles } from "../db/import.ts";
-import type { Reject } from "../db/rejects.ts";
 import type { WineRecord } from "../src/wire.ts";
+import { brief, ndjson, rejectsOf, stored, wine } from "./import-support.ts";
 import { newDatabase, record, temporaryFolder } from "./support.ts";
 
 const root = join(import.meta.dir, "..");
+setDefaultTimeout(60_000);
+
 const folder = temporaryFolder();
 const file = join(folder, "wines.ndjson");
-let url: string;
 let database: Connection;
 
 beforeAll(async () => {
-  url = await newDatabase();
-  database = connect(url, { timeoutMs: 10_000 });
-}, 60_000);
+  database = connect(await newDatabase(), { timeoutMs: 10_000 });
+});
 beforeEach(async () => {
   await database.sql`truncate wine_records`;
 });
@@ -26,49 +26,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const ndjson = (rows: unknown[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-
 /** Imports these rows (text stands for a line as it is) and returns the report and what was rejected. */
 async function load(rows: (WineRecord | string)[], options: ImportOptions = {}) {
   writeFileSync(file, rows.map((row) => (typeof row === "string" ? `${row}\n` : ndjson([row]))).join(""));
   const report = await importFiles(database.sql, [file], options);
   return { ...report, rejects: rejectsOf(file) };
 }
-
-function rejectsOf(path: string): Reject[] {
-  const rejects = `${path}.rejects.ndjson`;
-  return existsSync(rejects)
-    ? readFileSync(rejects, "utf8")
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line))
-    : [];
-}
-
-/** What the table has, as it would be imported, in the order of id and vintage. */
-const stored = async (): Promise<string[]> =>
-  (
-    await database.sql`select row_to_json(w)::text as json from wine_records w order by id, vintage collate "C"`
-  ).map((row) => row.json);
-
-/** A record in short: "1 2015 red" is vintage 2015 of wine 1; a fourth word is the country, a fifth the title. */
-function wine(short: string): WineRecord {
-  const [id, vintage, colour, country = "France", title = "T"] = short.split(" ");
-  return record({
-    id: Number(id),
-    vintage,
-    colour: colour as WineRecord["colour"],
-    country,
-    title,
-  } as WineRecord);
-}
-const brief = async () =>
-  (await stored())
-    .map((json) => JSON.parse(json) as WineRecord)
-    .map(
-      ({ id, vintage, colour, country }) =>
-        `${id} ${vintage} ${colour}${country === "France" ? "" : ` ${country}`}`,
-    );
 
 describe("what is stored", () => {
   test("is exactly what was in the file", async () => {
@@ -106,7 +69,7 @@ describe("what is stored", () => {
     );
     expect(await load(rows)).toMatchObject({ read: rows.length, inserted: rows.length, rejected: 0 });
     const sorted = rows.toSorted((a, b) => a.id - b.id || (a.vintage < b.vintage ? -1 : 1));
-    expect(await stored()).toEqual(sorted.map((row) => JSON.stringify(row)));
+    expect(await stored(database.sql)).toEqual(sorted.map((row) => JSON.stringify(row)));
   });
 
   test("is the same from CSV, several files in one import", async () => {
@@ -119,7 +82,7 @@ describe("what is stored", () => {
     writeFileSync(file, ndjson([wine("1 wine rosé")]));
     expect(await importFiles(database.sql, [csv, file])).toMatchObject({ read: 2, inserted: 2, rejected: 0 });
     const vintage = { ...wine("1 2015 rosé"), title: 'A "b", c', url: "u", brand_score: 7 };
-    expect(JSON.parse((await stored())[0] as string)).toEqual({
+    expect(JSON.parse((await stored(database.sql))[0] as string)).toEqual({
       ...vintage,
       indicators: ["value_pick", "buzz_brand"],
     });
@@ -153,7 +116,7 @@ describe("what is stored", () => {
       repeated: 2,
       rejected: 0,
     });
-    expect((await stored()).map((json) => JSON.parse(json).title)).toEqual(["T", "third"]);
+    expect((await stored(database.sql)).map((json) => JSON.parse(json).title)).toEqual(["T", "third"]);
   });
 });
 
@@ -247,7 +210,7 @@ describe("rows that belong together", () => {
     async (_name, there, rows, then, rejected) => {
       await load(there.map(wine));
       const report = await load(rows.map(wine));
-      expect(await brief()).toEqual(then);
+      expect(await brief(database.sql)).toEqual(then);
       expect(report.rejects.map(({ line, reason }) => [line, reason])).toEqual(
         rejected as unknown as string[][],
       );
@@ -289,13 +252,13 @@ describe("--replace", () => {
     "%s",
     async (_name, options, rows, then, applied) => {
       await load(there);
-      const before = await brief();
+      const before = await brief(database.sql);
       const report = await load(
         rows.map((row) => (row === "junk" ? row : wine(row))),
         { replace: true, ...options },
       );
       expect(report).toMatchObject({ applied, removed: applied ? expect.any(Number) : 0 });
-      expect(await brief()).toEqual(then ?? before);
+      expect(await brief(database.sql)).toEqual(then ?? before);
       expect(report.rejects).toHaveLength(report.rejected);
     },
   );
@@ -345,118 +308,6 @@ test("running services are notified", async () => {
   expect(await heard.promise).toBe("import");
 });
 
-/** The command itself. `input` goes to its standard input. */
-async function command(
-  args: string[],
-  { input = "", env = {} }: { input?: string | Uint8Array; env?: object } = {},
-) {
-  const child = Bun.spawn([process.execPath, "--no-env-file", join(root, "db/import.ts"), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url, ...env } as Record<string, string>,
-    stdin: typeof input === "string" ? Buffer.from(input) : input,
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [stdout, stderr, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
-  return { stdout, stderr, code };
-}
-
-describe("the command", () => {
-  test("says what it did and exits with 0", async () => {
-    writeFileSync(file, ndjson([wine("1 wine red"), wine("1 2015 red")]));
-    const { stdout, stderr, code } = await command([file]);
-    expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toMatch(
-      /^2 rows read in [\d.]+ s: 2 inserted, 0 updated, 0 unchanged, 0 removed, 0 rejected\.\n/,
-    );
-    expect(stdout).toContain("search:rebuild is due");
-    expect((await command([file])).stdout).not.toContain("search:rebuild");
-  });
-
-  test("exits with 2 when rows are rejected, and a later run without any removes the rejects file", async () => {
-    writeFileSync(file, `${ndjson([wine("1 wine red")])}\njunk\n${ndjson([wine("2 2015 red")])}`);
-    const { stdout, code } = await command([file]);
-    expect(code).toBe(2);
-    expect(stdout).toContain(`Rejected rows and why: ${file}.rejects.ndjson`);
-    expect(rejectsOf(file)).toEqual([
-      { line: 3, reason: expect.stringMatching(/^the line is not JSON: /), text: "junk" },
-      {
-        line: 4,
-        reason: 'wine 2 has no record with the vintage "wine"',
-        text: JSON.stringify(wine("2 2015 red")),
-      },
-    ]);
-    expect(Object.keys(rejectsOf(file)[0] as object)).toEqual(["line", "reason", "text"]);
-    writeFileSync(file, ndjson([wine("1 wine red")]));
-    expect((await command([file])).code).toBe(0);
-    expect(existsSync(`${file}.rejects.ndjson`)).toBe(false);
-  });
-
-  test("reads standard input, gzip too; its rejects go to standard error", async () => {
-    const { stderr, code } = await command(["-"], { input: `${ndjson([wine("1 wine red")])}junk\n` });
-    expect(code).toBe(2);
-    expect(JSON.parse(stderr)).toMatchObject({ line: 2, text: "junk" });
-    expect((await command(["-"], { input: gzipSync(ndjson([wine("2 wine red")])) })).code).toBe(0);
-    expect(await brief()).toEqual(["1 wine red", "2 wine red"]);
-  });
-
-  test("--replace refuses with 2 and --force goes on with 2 when a row is invalid", async () => {
-    await load([wine("1 wine red")]);
-    writeFileSync(file, `${ndjson([wine("2 wine red")])}junk\n`);
-    const refused = await command([file, "--replace"]);
-    expect(refused).toMatchObject({
-      code: 2,
-      stderr: "",
-      stdout: expect.stringContaining("Nothing was changed"),
-    });
-    expect(await brief()).toEqual(["1 wine red"]);
-    expect(await command([file, "--replace", "--force"])).toMatchObject({ code: 2, stderr: "" });
-    expect(await brief()).toEqual(["2 wine red"]);
-  });
-
-  test.each([
-    [[], 64, "Say which FILE to import"],
-    [["a.ndjson", "--repalce"], 64, "--repalce"],
-    [["a.ndjson", "--force"], 64, "--force goes with --replace only"],
-    [["-", "-"], 64, "Standard input can be read once only"],
-    [["a.txt"], 64, "a.txt: the name must end in"],
-    [["none.ndjson"], 1, "none.ndjson: there is no such file"],
-    [["folder.ndjson"], 1, "folder.ndjson is a folder"],
-    [["text.ndjson.gz"], 1, "text.ndjson.gz is not gzip"],
-    [["cut.ndjson.gz"], 1, "cut.ndjson.gz: the gzip data ends too early"],
-    [["good.ndjson", "cut.ndjson.gz"], 1, "cut.ndjson.gz: the gzip data ends too early"],
-    [["good.ndjson", "none.ndjson"], 1, "none.ndjson: there is no such file"],
-    [["header.csv"], 1, 'header.csv: the header has a column "foo" that is no field'],
-  ] as [string[], number, string][])("one line and no change: %p", async (args, code, message) => {
-    const rows = ndjson(Array.from({ length: 3000 }, (_, i) => wine(`${i + 1} wine red`)));
-    mkdirSync(join(folder, "folder.ndjson"), { recursive: true });
-    writeFileSync(join(folder, "good.ndjson"), rows);
-    writeFileSync(join(folder, "text.ndjson.gz"), rows);
-    writeFileSync(join(folder, "cut.ndjson.gz"), gzipSync(rows).subarray(0, -20));
-    writeFileSync(join(folder, "header.csv"), "id,foo\n");
-    const path = (arg: string) => (/^-|\.txt$/.test(arg) ? arg : join(folder, arg));
-    const { stdout, stderr, code: exit } = await command(args.map(path));
-    expect([exit, stdout, stderr.trim().split("\n").length]).toEqual([code, "", 1]);
-    expect(stderr).toContain(message);
-    expect(await brief()).toEqual([]);
-  });
-
-  test("a server that is not there, and one without the tables, are one line each", async () => {
-    writeFileSync(file, ndjson([wine("1 wine red")]));
-    const absent = await command([file], { env: { DATABASE_URL: "postgres://me:secret@127.0.0.1:9/x" } });
-    expect(absent).toEqual({
-      code: 69,
-      stdout: "",
-      stderr: "Postgres at 127.0.0.1:9 (DATABASE_URL): connection refused\n",
-    });
-    const bare = new URL(url);
-    bare.pathname = "/postgres";
-    expect(await command([file], { env: { DATABASE_URL: bare.href } })).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^The database lacks 1 migration: run db:migrate\n$/),
-    });
-  });
-});
-
 const catalogue = join(root, "../shared/data/catalogue.ndjson.gz");
 test.skipIf(!existsSync(catalogue))(
   "the shared catalogue comes back record by record, from CSV too",
@@ -470,7 +321,7 @@ test.skipIf(!existsSync(catalogue))(
     const expected = sorted.map((row) => JSON.stringify(row));
     writeFileSync(file, readFileSync(catalogue));
     expect(await importFiles(database.sql, [file])).toMatchObject({ inserted: records.length, rejected: 0 });
-    expect(await stored()).toEqual(expected);
+    expect(await stored(database.sql)).toEqual(expected);
     const cell = (value: unknown) =>
       `"${String(Array.isArray(value) ? value.join("|") : (value ?? "")).replaceAll('"', '""')}"`;
     const rows = [

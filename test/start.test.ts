@@ -75,7 +75,7 @@ describe("the embedded default", () => {
     });
     child.kill("SIGTERM");
     expect(await child.exited).toBe(0);
-  }, 60_000);
+  });
 
   test("a later start keeps data and key, and prints no key", async () => {
     const child = start({ DATA_DIR: dataDir });
@@ -85,7 +85,7 @@ describe("the embedded default", () => {
     expect((await ask(base, "/1.0/wine?id=1")).status).toBe(200);
     child.kill("SIGINT");
     expect(await child.exited).toBe(0);
-  }, 60_000);
+  });
 
   test("a second service on the same DATA_DIR refuses and names the first", async () => {
     const child = start({ DATA_DIR: dataDir });
@@ -96,7 +96,7 @@ describe("the embedded default", () => {
     expect(second.stderr).toContain(new URL(base).port);
     child.kill("SIGTERM");
     await child.exited;
-  }, 60_000);
+  });
 
   test("after kill -9 the next start serves the same data, and jobs find the running server", async () => {
     const killed = start({ DATA_DIR: dataDir });
@@ -116,7 +116,7 @@ describe("the embedded default", () => {
     expect(rebuilt.stdout).toMatch(/^Indexed \d+ wines in [\d.]+ s \(\d+\/s\): build \S+ is live\.\n$/);
     child.kill("SIGTERM");
     expect(await child.exited).toBe(0);
-  }, 90_000);
+  });
 
   test("search:match shows the answer with its evidence, without a running service", async () => {
     const args = ["chateau margaux 2015", "--country", "France", "--colour", "red"];
@@ -124,7 +124,7 @@ describe("the embedded default", () => {
     expect(exitCode).toBe(0);
     expect(stdout).toStartWith("unique: 1 Château Margaux (France, red; wine)\n");
     expect(stdout).toContain("margaux");
-  }, 60_000);
+  });
 });
 
 describe("a refusal to start is short", () => {
@@ -149,7 +149,7 @@ describe("a refusal to start is short", () => {
     });
     expect([exitCode, stderr.trim()]).toEqual([69, `PORT ${port} on 127.0.0.1 is in use`]);
     taken.close();
-  }, 30_000);
+  });
   test("a Postgres that is not there: one line naming it and DATABASE_URL, never the password", async () => {
     const { stderr, exitCode } = await run("src/server.ts", [], {
       DATABASE_URL: "postgres://me:secret@127.0.0.1:1/wine",
@@ -159,7 +159,7 @@ describe("a refusal to start is short", () => {
     expect(stderr.trim().split("\n")).toHaveLength(1);
     expect(stderr).toContain("127.0.0.1:1 (DATABASE_URL)");
     expect(stderr).not.toContain("secret");
-  }, 30_000);
+  });
   test("with DATABASE_URL a schema that is not current is a refusal naming db:migrate", async () => {
     const url = await newDatabase();
     const { sql, close } = connect(url, { timeoutMs: 5000 });
@@ -168,7 +168,7 @@ describe("a refusal to start is short", () => {
     const { stderr, exitCode } = await run("src/server.ts", [], { DATABASE_URL: url, DATA_DIR: folder() });
     expect(exitCode).not.toBe(0);
     expect(stderr).toContain("db:migrate");
-  }, 30_000);
+  });
   test("with DATABASE_URL nothing is imported, built or issued: ids 401, titles 503 with a key", async () => {
     const url = await newDatabase();
     const env = { DATABASE_URL: url, DATA_DIR: folder() };
@@ -181,7 +181,7 @@ describe("a refusal to start is short", () => {
     expect((await fetch(`${base}/1.0/wine?title=x`, { headers })).status).toBe(503);
     child.kill("SIGTERM");
     expect(await child.exited).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe("commands", () => {
@@ -231,5 +231,5 @@ describe("commands", () => {
     finish();
     await holder;
     await close();
-  }, 30_000);
+  });
 });

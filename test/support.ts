@@ -8,6 +8,7 @@ import { importFiles } from "../db/import.ts";
 import { issueKey, keyQueries } from "../db/keys.ts";
 import { migrate } from "../db/migrate.ts";
 import { wineQueries } from "../db/wines.ts";
+import { engineOf } from "../search/engines.ts";
 import { rebuild } from "../search/rebuild.ts";
 import { openTitles } from "../search/titles.ts";
 import { type AppDeps, createApp } from "../src/app.ts";
@@ -88,7 +89,7 @@ export async function startService(
   await importRecords(records);
   if (overrides.index !== false) await rebuild(config, sql);
   const titles = await openTitles({
-    dataDir,
+    engine: await engineOf(config, sql),
     timeoutMs: config.searchTimeoutMs,
     threshold: config.matchConfidence,
   });

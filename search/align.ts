@@ -1,0 +1,226 @@
+import type { Word } from "./normalise.ts";
+
+/** Which word of the wine each word of the caller stands for (-1: none), and how sure that is (0 to 1). */
+export interface Alignment {
+  asked: Int16Array;
+  askedQuality: Float32Array;
+  own: Int16Array;
+  ownQuality: Float32Array;
+}
+
+const SAINTS = new Set(["saint", "san", "santa", "santo", "sao", "sankt", "sant"]);
+const memo = new Map<string, number>();
+
+/** Optimal string alignment distance (a swap of neighbours counts once), or 3 when it is larger than 2. */
+export function editDistance(a: string, b: string): number {
+  if (a === b) return 0;
+  if (Math.abs(a.length - b.length) > 2) return 3;
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let cost = Math.min(
+        (above[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (above[j - 1] as number) + (same ? 0 : 1),
+      );
+      if (
+        i > 1 &&
+        j > 1 &&
+        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+      )
+        cost = Math.min(cost, (before[j - 2] as number) + 1);
+      row.push(cost);
+      if (cost < least) least = cost;
+    }
+    if (least > 2) return 3;
+    before = above;
+    above = row;
+  }
+  return Math.min(3, above[b.length] as number);
+}
+
+const umlauts = (text: string) => text.replace(/ae/g, "a").replace(/oe/g, "o").replace(/ue/g, "u");
+
+/** How likely two spellings mean the same name. `strange`: the catalogue does not know the caller's word. */
+export function likeness(a: string, b: string, strange: boolean): number {
+  if (a === b) return 1;
+  const key = strange ? `${a} ${b}` : `${a}  ${b}`;
+  const known = memo.get(key);
+  if (known !== undefined) return known;
+  if (memo.size > 300_000) memo.clear();
+  const value = measureLikeness(a, b, strange);
+  memo.set(key, value);
+  return value;
+}
+
+function measureLikeness(a: string, b: string, strange: boolean): number {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (SAINTS.has(a) && SAINTS.has(b)) return 0.85;
+  if (short.length >= 3 && (long === `${short}s` || long === `${short}es` || long === `${short}x`))
+    return 0.95;
+  if (short.length >= 4 && umlauts(a) === umlauts(b)) return 0.97;
+  if (short.length >= 4) {
+    const distance = editDistance(a, b);
+    const first = a[0] === b[0] ? 0 : 0.2;
+    const tiny = short.length === 4 ? 0.12 : 0;
+    if (distance === 1) return (strange ? 0.94 : 0.78) - first - tiny;
+    if (distance === 2 && short.length >= 8) return (strange ? 0.76 : 0.6) - first;
+    if (distance === 2 && short.length >= 6 && strange && long.length === short.length) return 0.62 - first;
+  }
+  if (short.length >= 3 && long.startsWith(short) && short.length / long.length >= 0.4 && short === a)
+    return strange ? 0.72 : 0.6;
+  return 0;
+}
+
+const FLOOR = 0.58;
+
+/**
+ * Sets the words of a caller against those of a wine, one to one: equal words first (the nearest places), then
+ * alike ones best first, then words that were glued or split, then initials beside a matched name.
+ */
+export function align(
+  asked: readonly Word[],
+  own: readonly Word[],
+  strange: readonly boolean[],
+  inProducer: (at: number) => boolean,
+): Alignment {
+  const found: Alignment = {
+    asked: new Int16Array(asked.length).fill(-1),
+    askedQuality: new Float32Array(asked.length),
+    own: new Int16Array(own.length).fill(-1),
+    ownQuality: new Float32Array(own.length),
+  };
+  const pair = (a: number, o: number, quality: number) => {
+    if (found.asked[a] === -1) {
+      found.asked[a] = o;
+      found.askedQuality[a] = quality;
+    }
+    if (found.own[o] === -1) {
+      found.own[o] = a;
+      found.ownQuality[o] = quality;
+    }
+  };
+  const free = (a: number, o: number) => found.asked[a] === -1 && found.own[o] === -1;
+  equalWords(asked, own, pair, free);
+  glued(asked, own, pair, found.asked, found.own);
+  glued(own, asked, (o, a, quality) => pair(a, o, quality), found.own, found.asked);
+  const alike: [number, number, number][] = [];
+  for (let a = 0; a < asked.length; a++) {
+    const word = asked[a] as Word;
+    if (found.asked[a] !== -1 || word.kind === "stop" || word.kind === "number") continue;
+    for (let o = 0; o < own.length; o++) {
+      const other = own[o] as Word;
+      if (found.own[o] !== -1 || other.kind === "stop" || other.kind === "number") continue;
+      const quality = compare(word, other, strange[a] as boolean);
+      if (quality >= FLOOR) alike.push([quality, a, o]);
+    }
+  }
+  alike.sort((one, two) => two[0] - one[0] || one[1] - two[1] || one[2] - two[2]);
+  for (const [quality, a, o] of alike) if (free(a, o)) pair(a, o, quality);
+  initials(asked, own, pair, found, inProducer);
+  return found;
+}
+
+function equalWords(
+  asked: readonly Word[],
+  own: readonly Word[],
+  pair: (a: number, o: number, quality: number) => void,
+  free: (a: number, o: number) => boolean,
+): void {
+  for (let pass = 0; pass < 2; pass++) {
+    for (let a = 0; a < asked.length; a++) {
+      const word = asked[a] as Word;
+      if (word.kind === "stop" && word.text.length > 1) continue;
+      for (let o = 0; o < own.length; o++) {
+        if (!free(a, o) || own[o]?.text !== word.text) continue;
+        // The first pass takes words whose neighbour agrees too, so that a repeated word goes to its own place.
+        if (pass === 0 && asked[a - 1]?.text !== own[o - 1]?.text && asked[a + 1]?.text !== own[o + 1]?.text)
+          continue;
+        pair(a, o, 1);
+        break;
+      }
+    }
+  }
+}
+
+function compare(word: Word, other: Word, strange: boolean): number {
+  if (word.kind === "colour" && other.kind === "colour") return word.group === other.group ? 0.95 : 0;
+  if (word.kind === "grape" && other.kind === "grape")
+    return word.text.startsWith(`${other.text} `) || other.text.startsWith(`${word.text} `) ? 0.85 : 0;
+  const named = (kind: Word["kind"]) => kind === "name" || kind === "house";
+  if (!named(word.kind) || !named(other.kind)) {
+    // A typo in a word of the closed vocabularies ("Reisling"): only long words, only when nobody knows the spelling.
+    const long = Math.min(word.text.length, other.text.length) >= 6;
+    return strange && word.kind === "name" && long && (other.kind === "grape" || other.kind === "tier")
+      ? likeness(word.text, other.text, true)
+      : 0;
+  }
+  return likeness(word.text, other.text, strange);
+}
+
+/** Two or three neighbours of one side written as one word on the other: "Mont Redon", "dasti". */
+function glued(
+  many: readonly Word[],
+  one: readonly Word[],
+  pair: (manyAt: number, oneAt: number, quality: number) => void,
+  manyDone: Int16Array,
+  oneDone: Int16Array,
+): void {
+  for (let o = 0; o < one.length; o++) {
+    const target = one[o] as Word;
+    if (oneDone[o] !== -1 || target.kind === "stop" || target.text.length < 2) continue;
+    for (let from = 0; from < many.length; from++) {
+      if (manyDone[from] !== -1) continue;
+      let joined = many[from]?.text as string;
+      for (let to = from + 1; to < Math.min(many.length, from + 4) && manyDone[to] === -1; to++) {
+        joined += many[to]?.text;
+        if (joined.length > target.text.length + 2) break;
+        const quality =
+          joined === target.text
+            ? 0.98
+            : target.text.length >= 7 && editDistance(joined, target.text) === 1
+              ? 0.8
+              : 0;
+        if (!quality) continue;
+        for (let at = from; at <= to; at++)
+          if (oneDone[o] === -1 || manyDone[at] === -1) pair(at, o, quality);
+        break;
+      }
+      if (oneDone[o] !== -1) break;
+    }
+  }
+}
+
+/** "J. Foillard" for Jean Foillard: an initial counts if the next word is matched to the name's next word. */
+function initials(
+  asked: readonly Word[],
+  own: readonly Word[],
+  pair: (a: number, o: number, quality: number) => void,
+  found: Alignment,
+  inProducer: (at: number) => boolean,
+): void {
+  const beside = (a: number, o: number) => {
+    for (let step = 1; step <= 2; step++) {
+      const next = found.asked[a + step];
+      if (next !== undefined && next > o && next <= o + 2 && inProducer(next)) return true;
+    }
+    return false;
+  };
+  for (let a = asked.length - 1; a >= 0; a--) {
+    if (found.asked[a] !== -1 || asked[a]?.kind === "number") continue;
+    for (let o = own.length - 1; o >= 0; o--) {
+      if (found.own[o] !== -1 || own[o]?.kind === "number" || !inProducer(o)) continue;
+      const [x, y] = [asked[a]?.text as string, own[o]?.text as string];
+      if (x.length > 1 && y.length > 1) continue;
+      if (x[0] === y[0] && (own[o]?.kind === "name" || asked[a]?.kind === "name") && beside(a, o)) {
+        pair(a, o, 0.9);
+        break;
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import data from "./data/appellations.json" with { type: "json" };
+import { normalise, type Word } from "./normalise.ts";
+
+/** A stretch of words that names a place; a name like Côtes de Bourg may stand for several, one per country. */
+export interface Place {
+  from: number;
+  to: number;
+  /** Rows of the list that it may mean. */
+  rows: number[];
+  /** A single vineyard or growth (Musigny, Les Clos): it identifies a wine like a name. */
+  cru: boolean;
+}
+
+/** How a place that a caller names lies to a wine's own place. */
+export type Relation = "same" | "wider" | "narrower" | "near" | "far" | "unknown";
+
+interface Row {
+  name: string;
+  country: string;
+  parent: number;
+  level: string;
+}
+
+/** Words compare without articles and plural endings: "Cote du Rhone" is Côtes du Rhône. */
+const singular = (text: string) =>
+  text.length > 4 && text.endsWith("s") && !text.includes(" ") ? text.slice(0, -1) : text;
+
+const ROWS: Row[] = [];
+const PHRASES = new Map<string, number[]>();
+const LONGEST = new Map<string, number>();
+load();
+
+function load(): void {
+  const rows = data.appellations as string[][];
+  const at = new Map(rows.map((row, index) => [`${row[1]}/${row[0]}`, index]));
+  rows.forEach(([name, country, within, level, ...spellings], index) => {
+    ROWS.push({
+      name: name as string,
+      country: (country as string).toLowerCase(),
+      parent: within ? (at.get(`${country}/${within}`) ?? -1) : -1,
+      level: level as string,
+    });
+    for (const spelling of new Set(spellings)) {
+      const words = normalise(spelling).words.filter((word) => word.kind !== "stop");
+      if (!words.some((word) => word.kind === "name" || word.kind === "grape" || word.group === "style"))
+        continue;
+      const key = words.map((word) => singular(word.text)).join("/");
+      const known = PHRASES.get(key);
+      if (known) {
+        if (!known.includes(index)) known.push(index);
+      } else PHRASES.set(key, [index]);
+      const first = singular(words[0]?.text as string);
+      LONGEST.set(first, Math.max(LONGEST.get(first) ?? 0, words.length));
+    }
+  });
+}
+
+/**
+ * The places named in a row of words, longest first, left to right.
+ */
+export function places(words: readonly Word[], country?: string): Place[] {
+  const solid: number[] = [];
+  words.forEach((word, index) => {
+    if (word.kind !== "stop") solid.push(index);
+  });
+  const found: Place[] = [];
+  for (let at = 0; at < solid.length; ) {
+    const place = longestAt(words, solid, at, country);
+    if (place) {
+      found.push({
+        from: solid[at] as number,
+        to: (solid[at + place.length - 1] as number) + 1,
+        rows: place.rows,
+        cru: place.cru,
+      });
+      at += place.length;
+    } else at++;
+  }
+  return found;
+}
+
+function longestAt(words: readonly Word[], solid: number[], at: number, country?: string) {
+  const most = LONGEST.get(singular(words[solid[at] as number]?.text as string));
+  if (!most) return undefined;
+  for (let length = Math.min(most, solid.length - at); length > 0; length--) {
+    let key = "";
+    for (let offset = 0; offset < length; offset++) {
+      const text = singular(words[solid[at + offset] as number]?.text as string);
+      key = offset ? `${key}/${text}` : text;
+    }
+    const rows = PHRASES.get(key)?.filter((row) => !country || ROWS[row]?.country === country);
+    if (rows?.length) return { rows, length, cru: rows.every((row) => ROWS[row]?.level === "cr") };
+  }
+  return undefined;
+}
+
+const contains = (outer: number, inner: number) => {
+  for (let row = inner; row >= 0; row = ROWS[row]?.parent ?? -1) if (row === outer) return true;
+  return false;
+};
+
+const root = (row: number) => {
+  let at = row;
+  for (let parent = ROWS[at]?.parent ?? -1; parent >= 0; parent = ROWS[at]?.parent ?? -1) at = parent;
+  return at;
+};
+
+const ORDER: readonly Relation[] = ["same", "wider", "narrower", "near", "far", "unknown"];
+
+/** The kindest reading of how the places `asked` may mean lie to the places of a wine. */
+export function relate(asked: readonly number[], own: readonly number[]): Relation {
+  let best: Relation = own.length ? "far" : "unknown";
+  for (const a of asked) {
+    for (const o of own) {
+      const found: Relation =
+        a === o
+          ? "same"
+          : contains(a, o)
+            ? "wider"
+            : contains(o, a)
+              ? "narrower"
+              : root(a) === root(o)
+                ? "near"
+                : "far";
+      if (ORDER.indexOf(found) < ORDER.indexOf(best)) best = found;
+    }
+  }
+  return best;
+}
+
+/** A region of several districts (Toscana, Bourgogne), in which a wine is named by more than its place. */
+export const isWide = (rows: readonly number[]) =>
+  rows.some((row) => ROWS[row]?.level === "re" || ROWS[row]?.level === "co" || ROWS[row]?.parent === -1);
+
+export const placeName = (row: number) => ROWS[row]?.name ?? "";

@@ -1,0 +1,306 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { command, EXIT, progress, Refusal, usageError } from "../src/cli.ts";
+import { readConfig } from "../src/config.ts";
+import { countryKeys } from "./countries.ts";
+import { choose, MATCH_CONFIDENCE, rank, type Scored, scoreAll, type Weights } from "./decide.ts";
+import type { Wine } from "./engine.ts";
+import { type Asked, FEATURES, SPEAK_FOR } from "./features.ts";
+import {
+  figures,
+  inWords,
+  type Labelled,
+  type Outcome,
+  openWines,
+  readLabelled,
+  readWines,
+  recallAt,
+  type WholeIndex,
+} from "./labelled.ts";
+import { fitLogistic } from "./logistic.ts";
+import { allWines, indexPath } from "./sqlite.ts";
+import { random, sellersTitle } from "./synthetic.ts";
+import current from "./weights.json" with { type: "json" };
+
+const HELP = `
+search:fit TITLES.tsv[=WEIGHT]… [--catalogue FILE.ndjson[.gz]] [--out FILE] [--folds N] [--dry-run]
+  Fits the matcher's weights on labelled titles and the catalogue (the live index, or a file), prints cross-validated
+  figures (titles of one wine always in one fold) and writes search/weights.json. WEIGHT says how much a file counts:
+  titles.hard.tsv=0.5.
+`;
+
+/** How much one title of each kind counts. */
+const SHARE = { removed: 0.6, made: 0.1 };
+const PER_TITLE = 5;
+const MADE = 1200;
+const REMOVED_PARTS = 4;
+const L2 = 1;
+
+/** A title with its candidates measured: what the fit learns from. */
+export interface Example {
+  labelled: Labelled;
+  kind: "real" | "removed" | "made";
+  file: string;
+  share: number;
+  asked: Asked;
+  scored: readonly Scored[];
+  /** Titles of one group are of one wine, or meet in one. */
+  group: string;
+}
+
+function example(
+  labelled: Labelled,
+  index: WholeIndex,
+  file: string,
+  kind: Example["kind"],
+  share: number,
+  weights: Weights,
+): Example {
+  const { asked, scored } = scoreAll(
+    labelled.question,
+    index.propose(labelled.question),
+    index.vocabulary,
+    weights,
+  );
+  return { labelled, kind, file, share, asked, scored, group: "" };
+}
+
+/** Real titles; the same with their wines taken out of the catalogue; titles made from the catalogue, both ways. */
+async function examples(
+  files: { path: string; share: number }[],
+  wines: readonly Wine[],
+  weights: Weights,
+  onProgress: (done: number) => void,
+): Promise<Example[]> {
+  const found: Example[] = [];
+  const owned: number[][] = [];
+  const add = (one: Example, ids: number[]) => {
+    found.push(one);
+    owned.push(ids);
+    onProgress(found.length);
+  };
+  const none = (labelled: Labelled): Labelled => ({ ...labelled, expected: "none", ids: [] });
+  const titles = files.flatMap(({ path, share }) =>
+    readLabelled(path).map((labelled) => ({ labelled, path, share })),
+  );
+  const next = random(5);
+  const picked = () => Array.from({ length: MADE }, () => wines[Math.floor(next() * wines.length)] as Wine);
+  const made = (wine: Wine): Labelled => {
+    const chance = next();
+    return {
+      line: 0,
+      question: {
+        title: sellersTitle(wine, next),
+        ...(chance < 0.5 && { countries: countryKeys(wine.country) }),
+        ...((chance < 0.3 || chance > 0.85) && { colour: wine.colour }),
+      },
+      expected: "match",
+      ids: [wine.id],
+      source: "",
+    };
+  };
+  const whole = await openWines(wines);
+  for (const { labelled, path, share } of titles)
+    add(example(labelled, whole, path, "real", share, weights), labelled.ids);
+  for (const wine of picked()) add(example(made(wine), whole, "", "made", SHARE.made, weights), [wine.id]);
+  whole.close();
+  const matches = titles.filter(({ labelled }) => labelled.expected === "match");
+  for (let part = 0; part < REMOVED_PARTS; part++) {
+    const mine = matches.filter((_, at) => at % REMOVED_PARTS === part);
+    const gone = new Set(mine.flatMap(({ labelled }) => labelled.ids));
+    const extra = part === 0 ? picked() : [];
+    for (const wine of extra) gone.add(wine.id);
+    const rest = await openWines(wines.filter((wine) => !gone.has(wine.id)));
+    for (const { labelled, path, share } of mine)
+      add(example(none(labelled), rest, path, "removed", share * SHARE.removed, weights), labelled.ids);
+    for (const wine of extra)
+      add(example(none(made(wine)), rest, "", "made", SHARE.made, weights), [wine.id]);
+    rest.close();
+  }
+  group(found, owned);
+  return found;
+}
+
+/** Puts titles that share a wine into one group; a title without one goes with its best candidate. */
+function group(found: Example[], owned: number[][]): void {
+  const parent = new Map<string, string>();
+  const rootOf = (key: string): string => {
+    const up = parent.get(key) ?? key;
+    return up === key ? key : rootOf(up);
+  };
+  const keys = found.map(({ labelled, scored }, at) => {
+    const ids = owned[at] as number[];
+    const best = scored[0]?.measured.own.wine.id;
+    return ids.length
+      ? ids.map((id) => `wine ${id}`)
+      : [best === undefined ? `title ${labelled.question.title}` : `wine ${best}`];
+  });
+  for (const list of keys)
+    for (const key of list) {
+      const [a, b] = [rootOf(list[0] as string), rootOf(key)];
+      if (a !== b) parent.set(a, b);
+    }
+  found.forEach((one, at) => {
+    one.group = rootOf(keys[at]?.[0] as string);
+  });
+}
+
+const isRight = ({ labelled }: Example, { measured }: Scored) =>
+  labelled.expected === "match" && labelled.ids.includes(measured.own.wine.id);
+
+/** First the weights of the evidence, then of what the other candidates say, which includes the calibration. */
+export function fit(list: readonly Example[]): Weights {
+  const rows = (
+    read: (scored: Scored) => Float64Array,
+    ranked: (one: Example) => readonly Scored[],
+    signs: number[],
+    l2: number,
+  ) => {
+    const x: Float64Array[] = [];
+    const y: number[] = [];
+    const shares: number[] = [];
+    for (const one of list)
+      for (const scored of ranked(one)) {
+        x.push(read(scored));
+        y.push(isRight(one, scored) ? 1 : 0);
+        shares.push(
+          one.share *
+            (one.labelled.expected === "ambiguous" && one.labelled.ids.includes(scored.measured.own.wine.id)
+              ? 0.5
+              : 1),
+        );
+      }
+    return fitLogistic(x, y, shares, signs, l2);
+  };
+  const evidence = rows(
+    ({ measured }) => measured.values,
+    ({ scored }) => scored.slice(0, PER_TITLE),
+    FEATURES.map((name) => (SPEAK_FOR.has(name) ? 1 : -1)),
+    L2,
+  );
+  const features = Object.fromEntries(FEATURES.map((name, at) => [name, evidence.weights[at] as number]));
+  const plain: Weights = {
+    intercept: evidence.intercept,
+    features,
+    context: { intercept: 0, score: 1, rival: 0, close: 0, rivals: 0, better: 0, alike: 0 },
+  };
+  const context = rows(
+    ({ score, context: { rival, close, rivals, better, alike } }) =>
+      Float64Array.of(score, rival, close, rivals, better, alike),
+    ({ asked, scored }) =>
+      rank(
+        asked,
+        scored.map((one) => one.measured),
+        plain,
+      ).slice(0, 2),
+    [1, -1, -1, -1, -1, -1],
+    0.3,
+  );
+  const [score, rival, close, rivals, better, alike] = context.weights as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { ...plain, context: { intercept: context.intercept, score, rival, close, rivals, better, alike } };
+}
+
+export function outcomeOf(one: Example, weights: Weights): Outcome {
+  const decision = choose(
+    one.asked,
+    rank(
+      one.asked,
+      one.scored.map((scored) => scored.measured),
+      weights,
+    ),
+    0,
+    weights,
+  );
+  const answered = decision.wine?.id;
+  const { labelled } = one;
+  return {
+    labelled,
+    answered,
+    confidence: answered === undefined ? -1 : decision.confidence,
+    right: labelled.expected === "match" && answered !== undefined && labelled.ids.includes(answered),
+  };
+}
+
+/** Each title decided by weights that were fitted without its group. */
+export function crossValidate(list: readonly Example[], folds: number): { one: Example; outcome: Outcome }[] {
+  const next = random(11);
+  const foldOf = new Map<string, number>();
+  for (const key of [...new Set(list.map((one) => one.group))].sort())
+    foldOf.set(key, Math.floor(next() * folds));
+  return Array.from({ length: folds }, (_, fold) => {
+    const weights = fit(list.filter((one) => foldOf.get(one.group) !== fold));
+    return list
+      .filter((one) => foldOf.get(one.group) === fold && one.kind !== "made")
+      .map((one) => ({ one, outcome: outcomeOf(one, weights) }));
+  }).flat();
+}
+
+const rounded = (weights: Weights) =>
+  `${JSON.stringify(weights, (_key, value) => (typeof value === "number" ? Math.round(value * 1000) / 1000 : value), 2)}\n`;
+
+if (import.meta.main)
+  await command(
+    {
+      help: HELP,
+      options: {
+        catalogue: { type: "string" },
+        out: { type: "string" },
+        folds: { type: "string" },
+        "dry-run": { type: "boolean" },
+      },
+    },
+    async (values, positionals) => {
+      if (!positionals.length) throw usageError("search:fit takes files of labelled titles");
+      const files = positionals.map((argument) => {
+        const [, path, share] = /^(.*?)(?:=([\d.]+))?$/.exec(argument) as unknown as [
+          string,
+          string,
+          string?,
+        ];
+        return { path, share: share === undefined ? 1 : Number(share) };
+      });
+      const folds = Number(values.folds ?? 8);
+      if (!Number.isInteger(folds) || folds < 2) throw usageError("--folds is a whole number from 2");
+      const wines = values.catalogue
+        ? readWines(values.catalogue)
+        : allWines(indexPath(readConfig().dataDir));
+      if (!wines.length)
+        throw new Refusal(
+          "There is no embedded title index yet: run search:rebuild, or name a file with --catalogue",
+        );
+      const bar = progress("Measuring", "titles");
+      const list = await examples(files, wines, current as Weights, bar.update);
+      bar.finish();
+      const validated = crossValidate(list, folds);
+      for (const { path } of files) {
+        const outcomes = validated
+          .filter(({ one }) => one.kind === "real" && one.file === path)
+          .map(({ outcome }) => outcome);
+        console.log(
+          `${path}, cross-validated, threshold ${MATCH_CONFIDENCE}: ${inWords(figures(outcomes, MATCH_CONFIDENCE))}`,
+        );
+        for (const precision of [0.985, 0.97, 0.95]) {
+          const best = recallAt(outcomes, precision);
+          console.log(
+            `  recall at precision ${precision}: ${best.recall.toFixed(3)} (threshold ${best.threshold.toFixed(3)})`,
+          );
+        }
+        const removed = validated.filter(({ one }) => one.kind === "removed" && one.file === path);
+        const answered = removed.filter(({ outcome }) => outcome.confidence >= MATCH_CONFIDENCE).length;
+        console.log(`  with its wine taken out of the catalogue: ${answered} of ${removed.length} answered`);
+      }
+      const weights = fit(list);
+      if (values["dry-run"]) return EXIT.ok;
+      const out = values.out ?? join(import.meta.dir, "weights.json");
+      writeFileSync(out, rounded(weights));
+      console.log(`Wrote ${Object.keys(weights.features).length} weights to ${out}`);
+      return EXIT.ok;
+    },
+  );

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { EXIT, Refusal } from "../src/cli.ts";
+import { available, envOf, type MeilisearchServer, program, startMeilisearch } from "./meili-server.ts";
+import { record, type Service, startService } from "./support.ts";
+
+const RECORDS = Array.from({ length: 40 }, (_, n) =>
+  record({
+    id: n + 1,
+    title: `Domaine Numéro ${n} Clos ${"abcdefghij"[n % 10]}${n}x`,
+    colour: n % 2 ? "white" : "red",
+  }),
+);
+const TITLE = RECORDS[7]?.title as string;
+
+let engine: MeilisearchServer;
+const settings = () => ({ ...envOf(engine), SEARCH_TIMEOUT_MS: "1000" });
+const ask = (service: Service, title = TITLE) => service.get(`/1.0/wine?title=${encodeURIComponent(title)}`);
+const ready = async (service: Service) =>
+  (await (await fetch(`${service.base}/health/ready`)).json()) as {
+    search: string;
+    index: { build: string } | null;
+  };
+const indexes = async () => {
+  const response = await fetch(`${engine.url}/indexes?limit=1000`, {
+    headers: { authorization: `Bearer ${engine.adminKey}` },
+  });
+  const { results } = (await response.json()) as { results: { uid: string }[] };
+  return results.map(({ uid }) => uid).filter((uid) => uid.startsWith(engine.index));
+};
+/** search:rebuild as a command of its own. */
+const job = (service: Service, env: Record<string, string> = {}) =>
+  Bun.spawn([process.execPath, "--no-env-file", join(import.meta.dir, "../search/rebuild.ts")], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      DATABASE_URL: service.config.databaseUrl as string,
+      DATA_DIR: service.config.dataDir,
+      ...settings(),
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+
+describe.skipIf(!available)("Meilisearch as the engine", () => {
+  let service: Service;
+  beforeAll(async () => {
+    engine = await startMeilisearch();
+    service = await startService(RECORDS, { env: settings(), index: false });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await engine.stop();
+  });
+  /** Postgres takes a moment to see that the holder of the lock was killed. */
+  const rebuildWhenFree = async (): Promise<{ build: string }> => {
+    try {
+      return await service.rebuild();
+    } catch (error) {
+      if (!(error instanceof Refusal && error.exitCode === EXIT.busy)) throw error;
+      await Bun.sleep(50);
+      return rebuildWhenFree();
+    }
+  };
+  const recovered = async () => {
+    while ((await ask(service)).status !== 200) await Bun.sleep(50);
+  };
+
+  test("no index yet: titles are 503 that says so, ids work", async () => {
+    const response = await ask(service);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
+    expect(await response.json()).toEqual({ error: "There is no title index yet" });
+    expect((await service.get("/1.0/wine?id=1")).status).toBe(200);
+    expect(await ready(service)).toMatchObject({ database: "ok", search: "no index", index: null });
+  });
+
+  test("a rebuild with least-privilege keys goes live in the running service", async () => {
+    const { build, wines } = await service.rebuild();
+    expect(wines).toBe(RECORDS.length);
+    while ((await ready(service)).index?.build !== build) await Bun.sleep(20);
+    const response = await ask(service);
+    expect(response.status).toBe(200);
+    expect(((await response.json()) as { id: number }).id).toBe(8);
+    expect((await service.get(`/1.0/wine?title=${encodeURIComponent(TITLE)}&colour=red`)).status).toBe(404);
+    expect(await indexes()).toEqual([engine.index]);
+  });
+
+  test("rebuilds under constant look-ups: none fails, none is wrong, and only one build's words are kept", async () => {
+    let stop = false;
+    const answers = new Map<string, number>();
+    const client = async () => {
+      while (!stop) {
+        const response = await ask(service);
+        const { id } = (await response.json()) as { id: number };
+        const answer = `${response.status} ${id}`;
+        answers.set(answer, (answers.get(answer) ?? 0) + 1);
+      }
+    };
+    const clients = [client(), client(), client(), client()];
+    for (let round = 0; round < 10; round++) await service.rebuild();
+    stop = true;
+    await Promise.all(clients);
+    expect([...answers.keys()]).toEqual(["200 8"]);
+    const [kept] = await service.sql`select count(*)::int as builds from search_builds`;
+    expect(kept?.builds).toBeLessThanOrEqual(2);
+  });
+
+  test("a job killed at any moment: the old index serves, the next run succeeds and leaves nothing behind", async () => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const started = Date.now();
+    const whole = job(service);
+    whole.exited.then(() => resolve(Date.now() - started));
+    const length = await promise;
+    for (let round = 0; round < 10; round++) {
+      const killed = job(service);
+      // Not a wait for a condition: any moment of the job's life will do.
+      await Bun.sleep((length * (round + Math.random())) / 10);
+      killed.kill("SIGKILL");
+      await killed.exited;
+      expect((await ask(service)).status).toBe(200);
+    }
+    const { build } = await rebuildWhenFree();
+    expect(await indexes()).toEqual([engine.index]);
+    while ((await ready(service)).index?.build !== build) await Bun.sleep(20);
+    expect((await ask(service)).status).toBe(200);
+  });
+
+  test("a wrong key: the job says whose in one line and exits with 69, the service refuses titles", async () => {
+    const wrong = job(service, { MEILI_ADMIN_KEY: "wrong" });
+    expect(await wrong.exited).toBe(69);
+    expect(await new Response(wrong.stderr).text()).toBe(
+      `Meilisearch at ${engine.url} refuses the key in MEILI_ADMIN_KEY\n`,
+    );
+    const own = await startService(RECORDS.slice(0, 1), {
+      env: { ...settings(), MEILI_SEARCH_KEY: "wrong" },
+      index: false,
+    });
+    const response = await ask(own);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ error: "Titles cannot be looked up now" });
+    expect((await own.get("/1.0/wine?id=1")).status).toBe(200);
+    expect((await ready(own)).search).toBe("down");
+    await own.stop();
+  });
+
+  test("the service's key can do nothing but search its index", async () => {
+    const as = (path: string, method: string) =>
+      fetch(`${engine.url}${path}`, { method, headers: { authorization: `Bearer ${engine.searchKey}` } });
+    expect((await as(`/indexes/${engine.index}`, "DELETE")).status).toBe(403);
+    expect((await as("/keys", "GET")).status).toBe(403);
+    expect((await as("/indexes/other/search", "POST")).status).toBe(403);
+  });
+
+  test("a server that is not there: the job says so in one line and exits with 69", async () => {
+    const lost = job(service, { MEILI_URL: "http://127.0.0.1:9" });
+    expect(await lost.exited).toBe(69);
+    expect(await new Response(lost.stderr).text()).toBe(
+      "Meilisearch at http://127.0.0.1:9 (MEILI_URL) does not answer\n",
+    );
+  });
+
+  test.skipIf(!program)(
+    "the engine is killed: titles are 503 in time, ids go on, and all is back without a restart of ours",
+    async () => {
+      await engine.kill();
+      const started = performance.now();
+      const response = await ask(service);
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
+      expect(performance.now() - started).toBeLessThan(1000 + 1000);
+      expect((await service.get("/1.0/wine?id=1")).status).toBe(200);
+      while ((await ready(service)).search !== "down") await Bun.sleep(20);
+      expect((await fetch(`${service.base}/health/ready`)).status).toBe(200);
+      await engine.restart();
+      await recovered();
+    },
+    60_000,
+  );
+
+  test.skipIf(!program)(
+    "the engine hangs: no request is held beyond the time limit, most not at all",
+    async () => {
+      engine.signal("SIGSTOP");
+      const first = await ask(service);
+      expect(first.status).toBe(503);
+      while ((await ready(service)).search !== "down") await Bun.sleep(20);
+      // The circuit is open: refused at once, or the 100 would take 100 time limits.
+      const started = performance.now();
+      for (let round = 0; round < 100; round++) expect((await ask(service)).status).toBe(503);
+      expect(performance.now() - started).toBeLessThan(100 * 1000);
+      expect((await service.get("/1.0/wine?id=1")).status).toBe(200);
+      engine.signal("SIGCONT");
+      await recovered();
+    },
+    60_000,
+  );
+
+  test.skipIf(!program)(
+    "the engine is killed under load: every answer is right or 503, and it recovers",
+    async () => {
+      let stop = false;
+      const answers = new Set<string>();
+      const client = async () => {
+        while (!stop) {
+          const response = await ask(service);
+          answers.add(
+            response.status === 200
+              ? `200 ${((await response.json()) as { id: number }).id}`
+              : `${response.status}`,
+          );
+        }
+      };
+      const clients = [client(), client(), client(), client()];
+      await engine.kill();
+      while ((await ready(service)).search !== "down") await Bun.sleep(20);
+      await engine.restart();
+      await recovered();
+      stop = true;
+      await Promise.all(clients);
+      expect([...answers].filter((answer) => answer !== "200 8" && answer !== "503")).toEqual([]);
+    },
+    60_000,
+  );
+});
