@@ -82,7 +82,7 @@ describe("search:match --file", () => {
       "",
       "",
     ]);
-    expect(rows[2]?.[10]).toContain("the vintage asked for is not: there is ");
+    expect(rows[2]?.[10]).toContain("the vintage asked for is not: 1 Château Margaux has ");
     expect(rows[3]?.slice(0, 9)).toEqual([
       "009",
       "Nobody; Knows",
@@ -277,7 +277,7 @@ test("one title: the decision as a person reads it", async () => {
   expect([stdout.split(":")[0], exitCode]).toEqual([expect.stringMatching(/^(unique|none|ambiguous)$/), 0]);
   const missing = await match("Château Margaux", "--vintage", "1799");
   expect(missing.stdout).toStartWith(
-    "none: refused\n  the wine is in the catalogue, the vintage asked for is not: there is ",
+    "none: refused\n  the wine is in the catalogue, the vintage asked for is not: 1 Château Margaux has ",
   );
 });
 

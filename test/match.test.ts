@@ -118,7 +118,7 @@ describe("GET /1.0/match", () => {
       const answer = await explained(parameters);
       expect(answer).toMatchObject({ decision: "none", wine: null, vintages: ["2015", "2016"] });
       expect(answer.reason).toBe(
-        "the wine is in the catalogue, the vintage asked for is not: there is 2015, 2016 of 1 Château Margaux",
+        "the wine is in the catalogue, the vintage asked for is not: 1 Château Margaux has 2015, 2016",
       );
     }
     const without = await explained({ id: "2", vintage: "NV" });
