@@ -1,8 +1,10 @@
 import { type Alignment, align } from "./align.ts";
 import { isWide, type Place, places, relate } from "./appellations.ts";
+import grapeData from "./data/grapes.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Question, Wine } from "./engine.ts";
 import { normalise, type Word } from "./normalise.ts";
+import { repair } from "./repair.ts";
 import { solid, type Vocabulary } from "./vocabulary.ts";
 
 /**
@@ -20,6 +22,8 @@ export const FEATURES = [
   "askedRival",
   "askedProducerWord",
   "askedFirstName",
+  "askedQuoted",
+  "askedInName",
   "askedNumber",
   "askedHouse",
   "askedSite",
@@ -28,6 +32,7 @@ export const FEATURES = [
   "askedStyle",
   "askedStyleCuvee",
   "askedLevel",
+  "askedLevelCuvee",
   "askedSweet",
   "askedSoft",
   "askedTierSibling",
@@ -64,6 +69,7 @@ export const FEATURES = [
   "ownStyle",
   "ownStyleCuvee",
   "ownLevel",
+  "ownLevelCuvee",
   "ownSweet",
   "ownSoft",
   "ownGrape",
@@ -186,7 +192,7 @@ export interface Measured {
 }
 
 export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked {
-  const { words: all, years } = normalise(question.title, "asked");
+  const { words: all, years } = repaired(question.title, vocabulary);
   const words = once(all);
   const found = places(words);
   const placeOf = words.map(() => -1);
@@ -206,6 +212,18 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     sparkling: isSparkling(words),
     colour: question.colour,
   };
+}
+
+/** The title's words; one that neither catalogue nor vocabularies know is repaired if it is a letter off one of them. */
+function repaired(title: string, vocabulary: Vocabulary) {
+  const first = normalise(title, "asked");
+  const repairs = new Map<string, string>();
+  for (const { kind, text } of first.words) {
+    if (kind !== "name" || vocabulary.countAnywhere(text)) continue;
+    const better = repair(text);
+    if (better) repairs.set(text, better);
+  }
+  return repairs.size ? normalise(title, "asked", repairs) : first;
 }
 
 /** A title said twice ("Château Latour Château Latour", as lists of producer and wine do) is said once. */
@@ -283,25 +301,47 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
   };
 }
 
+const OF = new Set(["de", "du", "des", "d", "di", "del", "della", "dello", "dei", "degli"]);
+/** Words before "of" that belong to a producer's name: titles and kinds of estates. */
+const NOBLE = new Set(wordData.nobles);
+
 /**
+ * "La Chapelle de La Mission": what stands before "of" the estate names another wine than the estate's first.
  * "Château X Pauillac de X": a place between the producer and its name said again is the name of another wine, not
  * its address. Words of the producer that only show as such by being said again (Calon-Ségur) join it.
  */
 function secondWine(words: readonly Word[], roles: Role[]): void {
+  const estate = (from: number) => {
+    let at = from;
+    while (words[at] && (words[at]?.kind === "stop" || words[at]?.kind === "house")) at++;
+    return at;
+  };
+  const earlier = (at: number) => words.findIndex((word, before) => before < at && word.text === words[at]?.text);
   for (let later = 1; later < words.length; later++) {
-    const earlier = words.findIndex((word, at) => at < later && word.text === words[later]?.text);
-    if (earlier < 0 || roles[earlier] !== "P" || roles[later] === "P" || words[later]?.kind !== "name")
-      continue;
-    for (
-      let step = 1;
-      later + step < words.length && words[later + step]?.text === words[earlier + step]?.text;
-      step++
-    )
-      if (roles[earlier + step] === "V") roles[earlier + step] = "P";
-    if (words[later - 1]?.kind !== "stop") continue;
-    for (let at = earlier + 1; at < later; at++) if (roles[at] === "R") roles[at] = "W";
+    const first = words[later]?.kind === "name" ? earlier(later) : -1;
+    if (first < 0 || roles[first] !== "P" || roles[later] === "P") continue;
+    for (let step = 1; later + step < words.length && words[later + step]?.text === words[first + step]?.text; step++)
+      if (roles[first + step] === "V") roles[first + step] = "P";
+  }
+  for (let of = 1; of < words.length; of++) {
+    if (!OF.has(words[of]?.text as string)) continue;
+    const name = estate(of + 1);
+    const again = name < words.length ? earlier(name) : -1;
+    const said = new Set(words.slice(name).map((word) => word.text));
+    const before = words.slice(0, of);
+    if (again >= 0 && roles[again] === "P") {
+      for (let at = 0; at < of; at++) {
+        if (words[at]?.kind !== "name" || said.has(words[at]?.text as string)) continue;
+        if (roles[at] === "R" || (roles[at] === "P" && at < again)) roles[at] = "W";
+      }
+      for (let at = name; words[at]?.kind === "name" && roles[at] === "V"; at++) roles[at] = "P";
+    } else if (roles[name] === "P" && before.some((word, at) => word.kind === "name" && roles[at] === "P" && !NOBLE.has(word.text))) {
+      for (let at = 0; at < of; at++) if (roles[at] === "P" && words[at]?.kind === "name") roles[at] = "W";
+    }
   }
 }
+
+const GRAPE_COLOURS = new Map((grapeData.grapes as string[][]).map(([colour, name]) => [name as string, colour as string]));
 
 /** Pinot and Pinot Noir may be the same grape; Pinot Noir and Pinot Gris are not. */
 const sameGrape = (a: string, b: string) => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
@@ -315,6 +355,9 @@ const ANCHORLESS: readonly Feature[] = [
   "askedNumber",
   "askedSibling",
   "askedGrapeNoCuvee",
+  "askedQuoted",
+  "askedInName",
+  "askedRival",
 ];
 
 const SPARE: readonly Feature[] = [
@@ -358,7 +401,9 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measure
     "askedGrapeNoCuvee",
     "ownRepeat",
     "placeOther",
+    "placeWideNoCuvee",
     "grapeConflict",
+    "grapeColour",
     "grapePartly",
     "placeNear",
     "placeOther",
@@ -379,6 +424,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measure
   if (
     exact &&
     surplus < 0.05 &&
+    (own.classed || (values[AT.ownPlaceNoCuvee] as number) < 0.35) &&
     !evidence.some(
       (one) =>
         one.feature.startsWith("own") &&
@@ -511,9 +557,10 @@ function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void
     const aligned = asked.words
       .slice(place.from, place.to)
       .every((word, at) => word.kind === "stop" || found.asked[place.from + at] !== -1);
-    if (aligned) {
-      const other = otherPlace(place, asked, own, found);
-      if (other) note("placeOther", weight, word, `the wine's place is ${other}`);
+    const other = otherPlace(place, asked, own, found);
+    if (other) note("placeOther", weight, word, `the wine's place is ${other}`);
+    if (aligned || other) {
+      if (other) for (let at = place.from; at < place.to; at++) explained[at] = true;
       return;
     }
     if (place.cru && relation !== "same") return;
@@ -569,32 +616,24 @@ function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void
   });
 }
 
-/** The longer name of another place that a caller's place was matched inside: Gevrey-Chambertin for Chambertin. */
+/** Words of place names that say nothing about which place it is. */
+const LAND = new Set(["cotes", "cote", "coteaux", "colli", "colline", "costa", "valley", "vallee", "valle", "val", "vale", "hills", "mountain", "county", "region", "terre"]);
+const placeKey = (words: readonly Word[]) =>
+  words
+    .filter((word) => word.kind === "name" && !LAND.has(word.text))
+    .map((word) => word.text)
+    .join(" ");
+
+/** A place of the wine that shares a word with the caller's and is another: Gevrey-Chambertin for Chambertin. */
 function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): string | undefined {
   for (const mine of own.places) {
-    let shared = 0;
-    let missing = false;
-    for (let at = mine.from; at < mine.to; at++) {
-      if (own.words[at]?.kind === "stop") continue;
-      const to = found.own[at] as number;
-      if (to >= place.from && to < place.to) shared++;
-      else if (to === -1) missing = true;
-    }
-    if (!shared || !missing) continue;
-    const relation = relate(place.rows, mine.rows);
-    const plain = (words: readonly Word[]) =>
-      words
-        .filter((word) => word.kind === "name")
-        .map((word) => word.text)
-        .join(" ");
-    if (plain(asked.words.slice(place.from, place.to)) === plain(own.words.slice(mine.from, mine.to)))
-      continue;
-    if (relation === "wider" && isWide(place.rows)) continue;
-    if (relation !== "same")
-      return own.words
-        .slice(mine.from, mine.to)
-        .map((word) => word.text)
-        .join(" ");
+    const shared = own.words.some((_word, at) => at >= mine.from && at < mine.to && (found.own[at] as number) >= place.from && (found.own[at] as number) < place.to);
+    if (!shared) continue;
+    const name = own.words.slice(mine.from, mine.to);
+    if (placeKey(asked.words.slice(place.from, place.to)) === placeKey(name)) continue;
+    // The rest of the longer name may have been asked for elsewhere in the title.
+    if (name.every((word, at) => word.kind !== "name" || found.own[mine.from + at] !== -1) && place.cru === mine.cru) continue;
+    if (relate(place.rows, mine.rows) !== "same") return name.map((word) => word.text).join(" ");
   }
   return undefined;
 }
@@ -623,6 +662,9 @@ function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabulary }: 
   asked.words.forEach((word, at) => {
     if (word.kind !== "grape" || explained[at]) return;
     explained[at] = true;
+    const colour = GRAPE_COLOURS.get(word.text);
+    if ((colour === "white" && own.wine.colour !== "white") || (colour === "red" && own.wine.colour === "white" && !own.sparkling))
+      note("grapeColour", 1, word.text, `a ${colour} grape, and the wine is ${own.wine.colour}`);
     if (own.grapes.length) return;
     note(cuvee ? "askedGrape" : "askedGrapeNoCuvee", 1, word.text, "a grape that the wine does not name");
     if (own.producerWord && vocabulary.together(word.text, own.producerWord) > 0)
@@ -658,7 +700,7 @@ const PRIOR: Record<Role, number> = { R: 0.7, P: 0, V: 0, W: 0, "-": 0.2 };
 
 const tierFeature = (side: 0 | 1, group: string, cuvee: boolean): Feature => {
   const name = (TIER_FEATURES[group] as [Feature, Feature])[side];
-  return cuvee && (group === "tier" || group === "style") ? (`${name}Cuvee` as Feature) : name;
+  return cuvee && (group === "tier" || group === "style" || group === "level") ? (`${name}Cuvee` as Feature) : name;
 };
 
 const TIER_FEATURES: Record<string, [Feature, Feature]> = {
@@ -698,6 +740,12 @@ function judgeAsked({ asked, own, vocabulary, explained, note, cuvee, matched, f
       note(tierFeature(0, word.group, cuvee), 1, word.text, "a tier or style that the wine is not");
       if (word.group !== "soft" && own.producerWord && vocabulary.together(word.text, own.producerWord) > 0)
         note("askedTierSibling", 1, word.text, "another wine of this producer is");
+    } else if (word.text.length === 1 && word.kind === "name" && otherInitial(word.text, own, found, at)) {
+      left++;
+      note("askedRival", 0.8, word.text, "another first name");
+    } else if (word.text.length === 1 && word.kind === "name" && asked.words[at + 1]?.kind === "name" && own.roles[found.asked[at + 1] as number] === "P") {
+      left++;
+      note("askedKnown", 0.5, word.text, "an initial that the producer does not have");
     } else if (
       word.text.length === 1 &&
       word.kind === "name" &&
@@ -707,12 +755,19 @@ function judgeAsked({ asked, own, vocabulary, explained, note, cuvee, matched, f
     } else if (SITES.has(word.text)) {
       note("askedSite", weight, word.text, "a word of vineyards");
     } else if (word.kind === "name") {
+      if (otherFirstName(own, found, at)) {
+        left++;
+        note("askedRival", weight, word.text, "another first name than the producer's");
+        return;
+      }
       if (isFirstName(asked, own, found, at)) {
         note("askedFirstName", weight, word.text, "a first name before the producer's");
         return;
       }
       names++;
       left++;
+      if (insideName(asked, own, found, at)) note("askedInName", weight, word.text, "stands among the wine's own words, not beside the producer");
+      if (word.quoted) note("askedQuoted", weight, word.text, "stands between quotation marks");
       const known = vocabulary.countAnywhere(word.text) > 0;
       if (known) note("askedKnown", weight, word.text, "a word that the wine does not explain");
       else note("askedUnknown", 1, word.text, "a word that neither the wine nor the catalogue explains");
@@ -745,6 +800,35 @@ function judgeAsked({ asked, own, vocabulary, explained, note, cuvee, matched, f
   return left;
 }
 
+/**
+ * A leftover word beside the producer's name or a house word is mostly a longer company name; elsewhere it belongs to
+ * the name of the wine ("La Petite Chapelle", "Riserva Rancia").
+ */
+function insideName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  for (const step of [-1, 1]) {
+    let to = at + step;
+    while (asked.words[to] && (asked.words[to]?.kind === "stop" || (found.asked[to] === -1 && asked.words[to]?.kind === "name"))) to += step;
+    const word = asked.words[to];
+    if (!word) continue;
+    if (word.kind === "house" || (found.asked[to] !== -1 && own.roles[found.asked[to] as number] === "P")) return false;
+  }
+  return true;
+}
+
+/** The word and an unmatched word of the producer's stand before the same surname: Jean and Vincent Dauvissat. */
+function otherFirstName(own: Own, found: Alignment, at: number): boolean {
+  const to = found.asked[at + 1];
+  if (to === undefined || to < 1 || own.roles[to] !== "P" || own.words[to]?.kind !== "name") return false;
+  return own.roles[to - 1] === "P" && own.words[to - 1]?.kind === "name" && found.own[to - 1] === -1;
+}
+
+/** An initial before the producer's name where the wine's producer has a first name with another one. */
+function otherInitial(letter: string, own: Own, found: Alignment, at: number): boolean {
+  const to = found.asked[at + 1];
+  if (to === undefined || to < 1 || own.roles[to] !== "P" || own.roles[to - 1] !== "P") return false;
+  return own.words[to - 1]?.kind === "name" && found.own[to - 1] === -1 && own.words[to - 1]?.text[0] !== letter;
+}
+
 /** The word stands right before the word matched to the first of the producer's name. */
 function isFirstName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
   let next = at + 1;
@@ -775,15 +859,15 @@ function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }: State
         note("ownRepeat", 1, word.text, "named after the producer: another wine than the producer's own");
       return;
     }
-    const fresh =
-      1 -
-      redundancy(
-        word.text,
-        own,
-        found,
-        vocabulary,
-        own.roles[at] === "P" && at < firstMatch ? 0.7 : PRIOR[own.roles[at] as Role],
-      );
+    const known = redundancy(
+      word.text,
+      own,
+      found,
+      vocabulary,
+      own.roles[at] === "P" && at < firstMatch ? 0.7 : PRIOR[own.roles[at] as Role],
+    );
+    // That all wines seen so far are Riservas does not make the plain one a Riserva.
+    const fresh = 1 - (word.kind === "tier" ? Math.min(known, 0.4) : own.roles[at] === "W" ? 0 : known);
     const weight = (own.weights[at] as number) * fresh * (word.aside ? 0.7 : 1);
     const role = own.roles[at];
     if (word.kind === "tier") {
@@ -833,7 +917,9 @@ function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }: State
         surplus += weight * 0.5;
         return;
       }
-      const amount = weight * (SITES.has(word.text) ? 0.25 : word.kind === "house" ? 0.4 : 1);
+      // "La Casa", "Il Podere": with an article a word of houses is a name.
+      const named = word.kind !== "house" || own.words[at - 1]?.kind === "stop";
+      const amount = weight * (SITES.has(word.text) ? 0.25 : named ? 1 : 0.4);
       note(cuvee ? "ownCuvee" : "ownCuveeNoMatch", amount, word.text, "a name of the wine, not asked for");
       surplus += amount;
       if (word.kind === "name" && !SITES.has(word.text)) any = Math.max(any, fresh);
