@@ -316,11 +316,16 @@ function secondWine(words: readonly Word[], roles: Role[]): void {
     while (words[at] && (words[at]?.kind === "stop" || words[at]?.kind === "house")) at++;
     return at;
   };
-  const earlier = (at: number) => words.findIndex((word, before) => before < at && word.text === words[at]?.text);
+  const earlier = (at: number) =>
+    words.findIndex((word, before) => before < at && word.text === words[at]?.text);
   for (let later = 1; later < words.length; later++) {
     const first = words[later]?.kind === "name" ? earlier(later) : -1;
     if (first < 0 || roles[first] !== "P" || roles[later] === "P") continue;
-    for (let step = 1; later + step < words.length && words[later + step]?.text === words[first + step]?.text; step++)
+    for (
+      let step = 1;
+      later + step < words.length && words[later + step]?.text === words[first + step]?.text;
+      step++
+    )
       if (roles[first + step] === "V") roles[first + step] = "P";
   }
   for (let of = 1; of < words.length; of++) {
@@ -335,13 +340,18 @@ function secondWine(words: readonly Word[], roles: Role[]): void {
         if (roles[at] === "R" || (roles[at] === "P" && at < again)) roles[at] = "W";
       }
       for (let at = name; words[at]?.kind === "name" && roles[at] === "V"; at++) roles[at] = "P";
-    } else if (roles[name] === "P" && before.some((word, at) => word.kind === "name" && roles[at] === "P" && !NOBLE.has(word.text))) {
+    } else if (
+      roles[name] === "P" &&
+      before.some((word, at) => word.kind === "name" && roles[at] === "P" && !NOBLE.has(word.text))
+    ) {
       for (let at = 0; at < of; at++) if (roles[at] === "P" && words[at]?.kind === "name") roles[at] = "W";
     }
   }
 }
 
-const GRAPE_COLOURS = new Map((grapeData.grapes as string[][]).map(([colour, name]) => [name as string, colour as string]));
+const GRAPE_COLOURS = new Map(
+  (grapeData.grapes as string[][]).map(([colour, name]) => [name as string, colour as string]),
+);
 
 /** Pinot and Pinot Noir may be the same grape; Pinot Noir and Pinot Gris are not. */
 const sameGrape = (a: string, b: string) => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
@@ -617,7 +627,24 @@ function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void
 }
 
 /** Words of place names that say nothing about which place it is. */
-const LAND = new Set(["cotes", "cote", "coteaux", "colli", "colline", "costa", "valley", "vallee", "valle", "val", "vale", "hills", "mountain", "county", "region", "terre"]);
+const LAND = new Set([
+  "cotes",
+  "cote",
+  "coteaux",
+  "colli",
+  "colline",
+  "costa",
+  "valley",
+  "vallee",
+  "valle",
+  "val",
+  "vale",
+  "hills",
+  "mountain",
+  "county",
+  "region",
+  "terre",
+]);
 const placeKey = (words: readonly Word[]) =>
   words
     .filter((word) => word.kind === "name" && !LAND.has(word.text))
@@ -627,12 +654,22 @@ const placeKey = (words: readonly Word[]) =>
 /** A place of the wine that shares a word with the caller's and is another: Gevrey-Chambertin for Chambertin. */
 function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): string | undefined {
   for (const mine of own.places) {
-    const shared = own.words.some((_word, at) => at >= mine.from && at < mine.to && (found.own[at] as number) >= place.from && (found.own[at] as number) < place.to);
+    const shared = own.words.some(
+      (_word, at) =>
+        at >= mine.from &&
+        at < mine.to &&
+        (found.own[at] as number) >= place.from &&
+        (found.own[at] as number) < place.to,
+    );
     if (!shared) continue;
     const name = own.words.slice(mine.from, mine.to);
     if (placeKey(asked.words.slice(place.from, place.to)) === placeKey(name)) continue;
     // The rest of the longer name may have been asked for elsewhere in the title.
-    if (name.every((word, at) => word.kind !== "name" || found.own[mine.from + at] !== -1) && place.cru === mine.cru) continue;
+    if (
+      name.every((word, at) => word.kind !== "name" || found.own[mine.from + at] !== -1) &&
+      place.cru === mine.cru
+    )
+      continue;
     if (relate(place.rows, mine.rows) !== "same") return name.map((word) => word.text).join(" ");
   }
   return undefined;
@@ -663,7 +700,10 @@ function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabulary }: 
     if (word.kind !== "grape" || explained[at]) return;
     explained[at] = true;
     const colour = GRAPE_COLOURS.get(word.text);
-    if ((colour === "white" && own.wine.colour !== "white") || (colour === "red" && own.wine.colour === "white" && !own.sparkling))
+    if (
+      (colour === "white" && own.wine.colour !== "white") ||
+      (colour === "red" && own.wine.colour === "white" && !own.sparkling)
+    )
       note("grapeColour", 1, word.text, `a ${colour} grape, and the wine is ${own.wine.colour}`);
     if (own.grapes.length) return;
     note(cuvee ? "askedGrape" : "askedGrapeNoCuvee", 1, word.text, "a grape that the wine does not name");
@@ -700,7 +740,9 @@ const PRIOR: Record<Role, number> = { R: 0.7, P: 0, V: 0, W: 0, "-": 0.2 };
 
 const tierFeature = (side: 0 | 1, group: string, cuvee: boolean): Feature => {
   const name = (TIER_FEATURES[group] as [Feature, Feature])[side];
-  return cuvee && (group === "tier" || group === "style" || group === "level") ? (`${name}Cuvee` as Feature) : name;
+  return cuvee && (group === "tier" || group === "style" || group === "level")
+    ? (`${name}Cuvee` as Feature)
+    : name;
 };
 
 const TIER_FEATURES: Record<string, [Feature, Feature]> = {
@@ -743,7 +785,12 @@ function judgeAsked({ asked, own, vocabulary, explained, note, cuvee, matched, f
     } else if (word.text.length === 1 && word.kind === "name" && otherInitial(word.text, own, found, at)) {
       left++;
       note("askedRival", 0.8, word.text, "another first name");
-    } else if (word.text.length === 1 && word.kind === "name" && asked.words[at + 1]?.kind === "name" && own.roles[found.asked[at + 1] as number] === "P") {
+    } else if (
+      word.text.length === 1 &&
+      word.kind === "name" &&
+      asked.words[at + 1]?.kind === "name" &&
+      own.roles[found.asked[at + 1] as number] === "P"
+    ) {
       left++;
       note("askedKnown", 0.5, word.text, "an initial that the producer does not have");
     } else if (
@@ -766,7 +813,8 @@ function judgeAsked({ asked, own, vocabulary, explained, note, cuvee, matched, f
       }
       names++;
       left++;
-      if (insideName(asked, own, found, at)) note("askedInName", weight, word.text, "stands among the wine's own words, not beside the producer");
+      if (insideName(asked, own, found, at))
+        note("askedInName", weight, word.text, "stands among the wine's own words, not beside the producer");
       if (word.quoted) note("askedQuoted", weight, word.text, "stands between quotation marks");
       const known = vocabulary.countAnywhere(word.text) > 0;
       if (known) note("askedKnown", weight, word.text, "a word that the wine does not explain");
@@ -807,10 +855,15 @@ function judgeAsked({ asked, own, vocabulary, explained, note, cuvee, matched, f
 function insideName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
   for (const step of [-1, 1]) {
     let to = at + step;
-    while (asked.words[to] && (asked.words[to]?.kind === "stop" || (found.asked[to] === -1 && asked.words[to]?.kind === "name"))) to += step;
+    while (
+      asked.words[to] &&
+      (asked.words[to]?.kind === "stop" || (found.asked[to] === -1 && asked.words[to]?.kind === "name"))
+    )
+      to += step;
     const word = asked.words[to];
     if (!word) continue;
-    if (word.kind === "house" || (found.asked[to] !== -1 && own.roles[found.asked[to] as number] === "P")) return false;
+    if (word.kind === "house" || (found.asked[to] !== -1 && own.roles[found.asked[to] as number] === "P"))
+      return false;
   }
   return true;
 }
@@ -826,7 +879,9 @@ function otherFirstName(own: Own, found: Alignment, at: number): boolean {
 function otherInitial(letter: string, own: Own, found: Alignment, at: number): boolean {
   const to = found.asked[at + 1];
   if (to === undefined || to < 1 || own.roles[to] !== "P" || own.roles[to - 1] !== "P") return false;
-  return own.words[to - 1]?.kind === "name" && found.own[to - 1] === -1 && own.words[to - 1]?.text[0] !== letter;
+  return (
+    own.words[to - 1]?.kind === "name" && found.own[to - 1] === -1 && own.words[to - 1]?.text[0] !== letter
+  );
 }
 
 /** The word stands right before the word matched to the first of the producer's name. */

@@ -317,6 +317,7 @@ export const indexForm = (text: string) => text.replaceAll(" ", "");
 export function closedWords(): Set<string> {
   const words = new Set<string>();
   for (const [phrase, entry] of CLASSES)
-    if (entry.kind === "grape" || entry.kind === "tier") for (const word of phrase.split(" ")) if (word.length >= 6) words.add(word);
+    if (entry.kind === "grape" || entry.kind === "tier")
+      for (const word of phrase.split(" ")) if (word.length >= 6) words.add(word);
   return words;
 }

@@ -1,4 +1,5 @@
 import { places } from "./appellations.ts";
+import wordData from "./data/words.json" with { type: "json" };
 import type { Wine } from "./engine.ts";
 import { indexForm, normalise, type Word } from "./normalise.ts";
 
@@ -8,6 +9,18 @@ const FIRST_NAME_ENDS = 0.08;
 /** A next word shared by this share of a prefix's wines belongs to the producer's name. */
 const SHARED_NEXT = 0.7;
 const MAX_PREFIX = 6;
+/** Words that begin a producer's name and are none by themselves (Marqués, Castello, Petit). */
+const NEVER_ALONE = new Set([
+  ...wordData.nobles,
+  ...wordData.nobles.map((word) => `${word}s`),
+  "petit",
+  "petite",
+  "petits",
+  "petites",
+  "saint",
+  "san",
+  "santa",
+]);
 
 /** Numbers in one flat array that grows. */
 class Flat {
@@ -217,7 +230,7 @@ function measureProducers(parts: Parts, house: Set<number>): void {
         if (names >= 3) break;
         continue;
       }
-      if (shared) continue;
+      if (shared || (names === 1 && NEVER_ALONE.has(parts.words[token] as string))) continue;
       // A name that stands nowhere but at the beginning of these titles is no first name.
       const onlyHere = count < 10 && standing[token] === count;
       if (names === 1 && !onlyHere && (count < 4 ? ended === 0 : ended / count < FIRST_NAME_ENDS)) continue;
