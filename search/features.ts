@@ -239,13 +239,33 @@ function once(words: Word[]): Word[] {
 const weigh = (word: Word, vocabulary: Vocabulary) =>
   word.kind === "stop" ? 0 : 0.4 + 0.6 * vocabulary.rarity(word.text);
 
+interface Region {
+  texts: Set<string>;
+  /** Without a quoted site, which is a wine's name rather than its address. */
+  named: Set<string>;
+  places: Place[];
+}
+const regions = new Map<string, Region>();
+
+function regionOf(region: string, country: string): Region {
+  const key = `${country}/${region}`;
+  const known = regions.get(key);
+  if (known) return known;
+  if (regions.size > 20_000) regions.clear();
+  const words = normalise(region.replace(/['"‘’“”].*$/, "")).words;
+  const found = {
+    texts: new Set(normalise(region).words.map((word) => word.text)),
+    named: new Set(words.map((word) => word.text)),
+    places: places(words, country),
+  };
+  regions.set(key, found);
+  return found;
+}
+
 export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
   const { words } = normalise(wine.title);
   const country = wine.country.toLowerCase();
-  const [regionName] = wine.region.split(/['"‘’“”]/) as [string];
-  const regionWords = normalise(wine.region).words;
-  const named = new Set(normalise(regionName).words.map((word) => word.text));
-  const regionPlaces = places(normalise(regionName).words, country);
+  const { texts, named, places: regionPlaces } = regionOf(wine.region, country);
   const titlePlaces = places(words, country);
   const { length, sure } = vocabulary.producer(wine, solid(words));
   const roles: Own["roles"] = words.map(() => "-");
@@ -290,7 +310,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     sure,
     rows,
     places: titlePlaces,
-    regionTexts: new Set(regionWords.map((word) => word.text)),
+    regionTexts: texts,
     classed: CLASSED.test(wine.region.normalize("NFKD").replace(/\p{M}/gu, "")) && country === "france",
     vintaged: VINTAGED.test(`${wine.region} ${wine.title}`),
     sparkling: isSparkling(words) || SPARKLING.test(wine.region),

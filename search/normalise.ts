@@ -184,7 +184,8 @@ export function normalise(
   repairs?: ReadonlyMap<string, string>,
 ): Normal {
   let text = undot(fold(markQuotes(title)));
-  for (const pattern of SHOP) text = text.replace(pattern, " ");
+  // Every one of these patterns needs a digit, and most titles have none.
+  if (/\d/.test(text)) for (const pattern of SHOP) text = text.replace(pattern, " ");
   const years: string[] = [];
   if (side === "asked") {
     for (const pattern of YEARS) {

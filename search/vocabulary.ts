@@ -420,6 +420,22 @@ export class Vocabulary {
     return { length, sure: false };
   }
 
+  /** How much of the weighed words a wine's title holds; undefined for a wine that the vocabulary was not built from. */
+  overlap(id: number, weights: ReadonlyMap<number, number>): number | undefined {
+    const number = this.numberOf(id);
+    if (number === undefined) return undefined;
+    const { tokens, ends } = this.parts;
+    const end = ends[number] as number;
+    let sum = 0;
+    for (let at = number ? (ends[number - 1] as number) : 0; at < end; at++) sum += weights.get(tokens[at] as number) ?? 0;
+    return sum;
+  }
+
+  /** Numbers of the words that the catalogue knows. */
+  numbers(texts: readonly string[]): (number | undefined)[] {
+    return texts.map((text) => this.at.get(text));
+  }
+
   private numberOf(id: number): number | undefined {
     const { ids } = this.parts;
     if (!this.order) {
