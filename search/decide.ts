@@ -1,14 +1,8 @@
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
-import {
-  type Asked,
-  FEATURES,
-  type Measured,
-  measure,
-  type Own,
-  prepareAsked,
-  prepareOwn,
-} from "./features.ts";
+import { FEATURES, type Measured } from "./features.ts";
+import { measure } from "./measure.ts";
+import { type Asked, type Own, prepareAsked, prepareOwn } from "./prepare.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import weightData from "./weights.json" with { type: "json" };
 
@@ -118,7 +112,9 @@ export function scoreAll(
   weights: Weights,
 ): { asked: Asked; scored: Scored[] } {
   const asked = prepareAsked(question, vocabulary);
-  const measured = shortlist(asked, candidates, vocabulary).map((wine) => measure(asked, ownOf(wine, vocabulary), vocabulary));
+  const measured = shortlist(asked, candidates, vocabulary).map((wine) =>
+    measure(asked, ownOf(wine, vocabulary), vocabulary),
+  );
   return { asked, scored: rank(asked, measured, weights) };
 }
 
@@ -132,10 +128,15 @@ function shortlist(asked: Asked, candidates: readonly Wine[], vocabulary: Vocabu
   vocabulary.numbers(asked.words.map((word) => word.text)).forEach((number, at) => {
     if (number !== undefined) weights.set(number, asked.weights[at] as number);
   });
-  const shared = candidates.map((wine) => ({ wine, shared: vocabulary.overlap(wine.id, weights) ?? Number.POSITIVE_INFINITY }));
+  const shared = candidates.map((wine) => ({
+    wine,
+    shared: vocabulary.overlap(wine.id, weights) ?? Number.POSITIVE_INFINITY,
+  }));
   shared.sort((one, two) => two.shared - one.shared || one.wine.id - two.wine.id);
   const best = shared.find((one) => one.shared !== Number.POSITIVE_INFINITY)?.shared ?? 0;
-  return shared.filter((one, at) => at < SHORTLIST && one.shared >= best * SHORTLIST_SHARE).map((one) => one.wine);
+  return shared
+    .filter((one, at) => at < SHORTLIST && one.shared >= best * SHORTLIST_SHARE)
+    .map((one) => one.wine);
 }
 
 /** Best first; each candidate of the first few is then seen beside the others. */
@@ -211,7 +212,8 @@ export function decide(
   const seen = new Set<number>();
   const allowed = candidates.filter((wine) => {
     if (seen.has(wine.id) || (question.colour && wine.colour !== question.colour)) return false;
-    if (question.countries && !keysOf(wine.country).some((key) => question.countries?.includes(key))) return false;
+    if (question.countries && !keysOf(wine.country).some((key) => question.countries?.includes(key)))
+      return false;
     seen.add(wine.id);
     return true;
   });

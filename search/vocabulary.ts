@@ -427,7 +427,8 @@ export class Vocabulary {
     const { tokens, ends } = this.parts;
     const end = ends[number] as number;
     let sum = 0;
-    for (let at = number ? (ends[number - 1] as number) : 0; at < end; at++) sum += weights.get(tokens[at] as number) ?? 0;
+    for (let at = number ? (ends[number - 1] as number) : 0; at < end; at++)
+      sum += weights.get(tokens[at] as number) ?? 0;
     return sum;
   }
 
