@@ -7,7 +7,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 import weightData from "./weights.json" with { type: "json" };
 
 /** The least confidence at which a wine is answered. */
-export const MATCH_CONFIDENCE = 0.8;
+export const MATCH_CONFIDENCE = 0.75;
 
 export interface Weights {
   intercept: number;
@@ -272,6 +272,8 @@ export function choose(
     others.some((other) => other.measured.producerOnly && other.measured.own.twin !== own.twin)
   )
     return refuse("ambiguous", "the title names a producer of several wines", threshold, list);
+  if (!literal && others.some((other) => isLiteral(asked, other.measured.own)))
+    return refuse("ambiguous", "the title is another wine's full title", threshold, list);
   const equal = others.find(
     (other) =>
       other.measured.exact &&
