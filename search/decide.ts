@@ -7,7 +7,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 import weightData from "./weights.json" with { type: "json" };
 
 /** The least confidence at which a wine is answered. */
-export const MATCH_CONFIDENCE = 0.75;
+export const MATCH_CONFIDENCE = 0.8;
 
 /** How much more than was asked a wine may say where another explains the title as well. */
 const SEPARATED = 0.3;
