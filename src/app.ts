@@ -6,6 +6,7 @@ import { NoIndex, SearchUnavailable } from "../search/titles.ts";
 import { credentials, hashKey } from "./auth.ts";
 import { type Answer, type LookupDeps, lookUp } from "./lookup.ts";
 import { matchList, matchOne, NotAList, TooLarge, TooMany } from "./match.ts";
+import { PATHS, pageAt } from "./pages.ts";
 import { BadRequest, parseWineQuery } from "./query.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { WineRecord } from "./wire.ts";
@@ -34,7 +35,7 @@ export interface AppDeps extends LookupDeps {
 export function createApp(deps: AppDeps) {
   const { log } = deps;
 
-  return new Elysia({
+  const app = new Elysia({
     strictPath: true,
     // Else the path is looked for from a fixed place on, and a short Host header makes every path unknown.
     handler: { standardHostname: false },
@@ -69,6 +70,13 @@ export function createApp(deps: AppDeps) {
     .all("/1.0/match", ({ request, apiKey }) => withKey(apiKey, (keyId) => match(request, keyId)), {
       parse: "none",
     });
+  for (const path of PATHS) app.all(path, ({ request }) => reading(request) ?? page(request, path));
+  return app;
+
+  async function page(request: Request, path: string) {
+    const { bytes, etag, headers } = await pageAt(path);
+    return unlessKnown(request, bytes, { ...headers, etag });
+  }
 
   /** Answers those who send a valid key, within its limit; everybody else before any look at the request. */
   async function withKey(apiKey: string | undefined, run: (keyId: number) => Promise<Response>) {
@@ -140,11 +148,22 @@ export function createApp(deps: AppDeps) {
       headers["x-match-confidence"] = found.confidence.toFixed(3);
       headers.link = `<${deps.publicUrl ?? ""}/1.0/wine?id=${found.record.id}>; rel="canonical"`;
     }
-    if (sameEtag(request.headers.get("if-none-match"), etag))
-      return new Response(null, { status: 304, headers });
-    headers["content-type"] = "application/json; charset=utf-8";
-    return new Response(bytes, { headers });
+    return unlessKnown(request, bytes, headers, "application/json; charset=utf-8");
   }
+}
+
+/** 304 without a body for those who have these bytes already. */
+function unlessKnown(
+  request: Request,
+  bytes: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+  type?: string,
+): Response {
+  if (sameEtag(request.headers.get("if-none-match"), headers.etag as string))
+    return new Response(null, { status: 304, headers });
+  return new Response(bytes, {
+    headers: type === undefined ? headers : { ...headers, "content-type": type },
+  });
 }
 
 /** 405 for every method but GET and HEAD; `allow` names those that the path knows. */
