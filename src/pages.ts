@@ -35,6 +35,12 @@ const own = (name: string) => () => Bun.file(join(import.meta.dir, "page", name)
 /** Path → where its bytes come from. The type is that of the name's ending, HTML without one. */
 const SOURCES: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
   "/": own("index.html"),
+  "/docs": own("docs.html"),
+  "/llms.txt": own("llms.txt"),
+  "/openapi.json": async () => {
+    const { openapi } = await import("./openapi.ts");
+    return new TextEncoder().encode(JSON.stringify(openapi));
+  },
 };
 for (const name of [
   "style.css",
@@ -43,12 +49,23 @@ for (const name of [
   "api.js",
   "card.js",
   "csv.js",
+  "docs.css",
+  "docs.js",
   "dom.js",
   "list.js",
   "show.js",
   "words.js",
 ])
   SOURCES[`/page/${name}`] = own(name);
+
+/** Names of columns, so that the page knows a header from a title as the service does. */
+SOURCES["/page/list-words.json"] = () =>
+  Bun.file(join(import.meta.dir, "../search/data/list-words.json")).bytes();
+
+/** The viewer of the reference, from its package. */
+for (const name of ["swagger-ui.css", "swagger-ui-bundle.js"])
+  SOURCES[`/docs/${name}`] = () =>
+    Bun.file(Bun.resolveSync(`swagger-ui-dist/${name}`, import.meta.dir)).bytes();
 
 export const PATHS = Object.keys(SOURCES);
 

@@ -21,14 +21,9 @@ export class Problem extends Error {
 export const matchOne = (parameters, signal) =>
   send(`/1.0/match?${new URLSearchParams(parameters)}`, { signal });
 
-/** The decisions on up to 1,000 rows. */
-export const matchRows = (rows, signal) =>
-  send("/1.0/match", {
-    method: "POST",
-    body: JSON.stringify(rows),
-    headers: { "content-type": "application/json" },
-    signal,
-  });
+/** The decisions on up to 1,000 rows, as CSV in and out. */
+export const matchCsv = (csv, signal) =>
+  send("/1.0/match", { method: "POST", body: csv, headers: { "content-type": "text/csv" }, signal });
 
 /** `credentials: omit` keeps the browser from asking for a name and password of its own when the key is wrong. */
 async function send(path, init) {
@@ -46,7 +41,8 @@ async function send(path, init) {
   }
   let body;
   try {
-    body = await response.json();
+    const json = response.headers.get("content-type")?.startsWith("application/json");
+    body = await (json ? response.json() : response.text());
   } catch (error) {
     if (error.name === "AbortError") throw error;
     if (response.ok) throw new Problem("network", "The answer broke off on its way.");

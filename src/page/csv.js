@@ -1,7 +1,4 @@
-/** Lists as people have them: CSV, cells from a spreadsheet, or one title a line. */
-
-const COLUMNS = ["title", "country", "colour", "vintage"];
-const ADDED = ["match_decision", "match_wine_id", "match_title", "match_confidence", "match_reason"];
+/** Lists as people have them: CSV, cells from a spreadsheet, or one title a line. What its columns mean, the service says. */
 
 /** Bytes of a file → text: UTF-8, UTF-16 by its mark, else what older spreadsheets write. */
 export function decodeFile(buffer) {
@@ -16,109 +13,78 @@ export function decodeFile(buffer) {
 }
 
 /**
- * Text → `{ names, rows, separator }`, where each row has its cells and what is asked of the service. With a header
- * that has a column `title` it is CSV; otherwise each line is a title. Throws an Error that says what is wrong.
+ * Text → `{ header, separator, columns, rows }`: the header and the rows as they are written, and where title, country,
+ * colour and vintage stand. `words` are the service's names of columns. Without a header each line is a title. Throws
+ * an Error that says what is wrong.
  */
-export function readList(text) {
+export function readList(text, words) {
   const plain = text.replace(/^\uFEFF/, "");
-  const firstLine = plain.split(/\r?\n|\r/).find((line) => line.trim() !== "");
-  if (firstLine === undefined) throw new Error("The list is empty: paste some titles.");
-  const separator =
-    ["\t", ";", ",", "|"].find((one) => headerOf(parse(firstLine, one)[0]).includes("title")) ??
-    (headerOf([firstLine.replaceAll('"', "")]).includes("title") ? "," : undefined);
-  if (separator === undefined) {
-    const titles = plain
-      .split(/\r?\n|\r/)
-      .map((line) => line.trim())
-      .filter(Boolean);
-    return {
-      names: ["title"],
-      separator: ",",
-      rows: titles.map((title) => ({ cells: [title], sent: { title } })),
-    };
+  const readings = [",", ";", "\t"]
+    .map((separator) => ({ separator, cells: firstRow(plain, separator) }))
+    .sort((one, other) => other.cells.length - one.cells.length);
+  const found = readings.find(({ cells }) => columnOf(cells, words.title) >= 0);
+  if (!found) {
+    const titles = plain.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+    if (titles.length === 0) throw new Error("The list is empty: paste some titles.");
+    const rows = titles.map((title) => `"${title.trim().replaceAll('"', '""')}"`);
+    return { header: "title", separator: ",", width: 1, columns: { title: 0 }, rows };
   }
-  const [header, ...rest] = parse(plain, separator).filter((cells) =>
-    cells.some((cell) => cell.trim() !== ""),
+  const { separator, cells } = found;
+  const [header, ...rows] = parse(plain, cells.length === 1 ? "\t" : separator)
+    .map(({ raw }) => raw)
+    .filter((raw) => raw.trim() !== "");
+  if (rows.length === 0) throw new Error("The list has a header but no rows.");
+  const columns = Object.fromEntries(
+    Object.entries(words).map(([name, names]) => [name, columnOf(cells, names)]),
   );
-  const names = headerOf(header);
-  const at = COLUMNS.map((name) => [
-    name,
-    names.indexOf(name === "colour" && !names.includes(name) ? "color" : name),
-  ]).filter(([, column]) => column >= 0);
-  for (const [name] of at)
-    if (names.indexOf(name) !== names.lastIndexOf(name))
-      throw new Error(`The list has two columns "${name}".`);
-  if (rest.length === 0) throw new Error("The list has a header but no rows.");
-  return {
-    names: header.map((name) => name.trim()),
-    separator,
-    rows: rest.map((cells) => ({
-      cells,
-      sent: Object.fromEntries(
-        at.map(([name, column]) => [name, (cells[column] ?? "").trim()]).filter(([, cell]) => cell !== ""),
-      ),
-    })),
-  };
+  return { header, separator: cells.length === 1 ? "," : separator, width: cells.length, columns, rows };
 }
 
-const headerOf = (cells = []) => cells.map((cell) => cell.trim().toLowerCase());
+const firstRow = (text, separator) =>
+  parse(text, separator, 1).find(({ raw }) => raw.trim() !== "")?.cells ?? [];
 
-/** RFC 4180, with any separator; quotes only mean something at the start of a cell. */
-function parse(text, separator) {
-  const rows = [[]];
+function columnOf(cells, names) {
+  const folded = cells.map(fold);
+  for (const name of names) if (folded.includes(fold(name))) return folded.indexOf(fold(name));
+  return -1;
+}
+
+export const fold = (text) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** RFC 4180 with any separator: each row as written and as cells. A quote means something at the start of a cell only. */
+export function parse(text, separator, limit = Number.POSITIVE_INFINITY) {
+  const rows = [];
   let at = 0;
-  for (;;) {
-    let cell = "";
-    if (text[at] === '"') {
-      at++;
-      for (;;) {
-        const quote = text.indexOf('"', at);
-        if (quote < 0) throw new Error(`Row ${rows.length} opens a quote that nothing closes.`);
-        cell += text.slice(at, quote);
-        at = quote + 1;
-        if (text[at] !== '"') break;
-        cell += '"';
-        at++;
-      }
-    }
+  while (at < text.length && rows.length < limit) {
     const start = at;
-    while (at < text.length && text[at] !== separator && text[at] !== "\n" && text[at] !== "\r") at++;
-    rows.at(-1).push(cell + text.slice(start, at));
-    if (at >= text.length) return rows;
-    if (text[at] === separator) at++;
-    else {
-      at += text[at] === "\r" && text[at + 1] === "\n" ? 2 : 1;
-      rows.push([]);
+    const cells = [];
+    for (;;) {
+      let cell = "";
+      if (text[at] === '"') {
+        at++;
+        for (;;) {
+          const quote = text.indexOf('"', at);
+          cell += text.slice(at, quote < 0 ? text.length : quote);
+          at = quote < 0 ? text.length : quote + 1;
+          if (text[at] !== '"') break;
+          cell += '"';
+          at++;
+        }
+      }
+      const rest = at;
+      while (at < text.length && text[at] !== separator && text[at] !== "\n" && text[at] !== "\r") at++;
+      cells.push(cell + text.slice(rest, at));
+      if (text[at] !== separator) break;
+      at++;
     }
+    rows.push({ cells, raw: text.slice(start, at) });
+    at += text[at] === "\r" && text[at + 1] === "\n" ? 2 : 1;
   }
+  return rows;
 }
-
-/** The list with the decisions behind its own columns, as `search:match --file` writes it, for a download. */
-export function writeList({ names, rows, separator }, outcomes) {
-  const taken = new Set(names.map((name) => name.toLowerCase()));
-  const added = ADDED.map((name) => {
-    let free = name;
-    for (let i = 2; taken.has(free); i++) free = `${name}_${i}`;
-    return free;
-  });
-  const lines = [[...names, ...added]];
-  for (const [i, { cells }] of rows.entries())
-    lines.push([
-      ...names.map((_, column) => cells[column] ?? ""),
-      ...cellsOf(outcomes[i]).map(withoutFormula),
-      ...cells.slice(names.length),
-    ]);
-  const quote = (cell) =>
-    /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
-  return `\uFEFF${lines.map((cells) => `${cells.map(quote).join(separator)}\r\n`).join("")}`;
-}
-
-function cellsOf(outcome) {
-  if (!outcome) return ["", "", "", "", ""];
-  if (outcome.error !== undefined) return ["error", "", "", "", outcome.error];
-  const { decision, wine, confidence, reason } = outcome;
-  return [decision, wine ? String(wine.id) : "", wine?.title ?? "", confidence.toFixed(3), reason];
-}
-
-/** What a spreadsheet would run as a formula gets an apostrophe in front. The caller's own cells come back as they were. */
-const withoutFormula = (cell) => (/^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell);

@@ -1,5 +1,5 @@
-import { matchRows } from "./api.js";
-import { decodeFile, readList, writeList } from "./csv.js";
+import { matchCsv } from "./api.js";
+import { decodeFile, fold, parse, readList } from "./csv.js";
 import { byId, count, el, percent, say } from "./dom.js";
 
 /** Rows in one request: few, so that progress is seen; the service takes up to 1,000. */
@@ -13,6 +13,13 @@ export function listPanel({ ready, onProblem, open }) {
   const error = byId("list-error");
   let running;
   let name = "list";
+  let vocabulary;
+
+  /** The service's own names of columns and colours are fetched when they are first needed. */
+  const read = async () => {
+    vocabulary ??= await (await fetch("/page/list-words.json")).json();
+    return readList(area.value, vocabulary.columns);
+  };
 
   byId("list-form").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -46,10 +53,10 @@ export function listPanel({ ready, onProblem, open }) {
     byId("file").value = "";
   }
 
-  function measure() {
+  async function measure() {
     error.textContent = "";
     try {
-      const { rows } = readList(area.value);
+      const { rows } = await read();
       byId("list-size").textContent = `${count(rows.length)} ${rows.length === 1 ? "row" : "rows"}`;
     } catch {
       byId("list-size").textContent = "";
@@ -61,9 +68,10 @@ export function listPanel({ ready, onProblem, open }) {
     error.textContent = "";
     let list;
     try {
-      list = readList(area.value);
+      list = await read();
     } catch (problem) {
-      error.textContent = problem.message;
+      error.textContent =
+        problem instanceof TypeError ? "The service cannot be reached. Try again." : problem.message;
       area.focus();
       return;
     }
@@ -86,8 +94,13 @@ export function listPanel({ ready, onProblem, open }) {
     let problem;
     try {
       while (outcomes.length < list.rows.length) {
-        const rows = list.rows.slice(outcomes.length, outcomes.length + CHUNK).map(({ sent }) => sent);
-        outcomes.push(...(await patiently(rows, stop.signal, words)));
+        const rows = list.rows.slice(outcomes.length, outcomes.length + CHUNK);
+        const csv = await patiently(`${[list.header, ...rows].join("\n")}\n`, stop.signal, words);
+        const [head, ...answers] = parse(csv.replace(/^\uFEFF/, ""), list.separator);
+        if (answers.length !== rows.length)
+          throw new Error("The service answered with other rows than were sent.");
+        list.answered = head.raw;
+        outcomes.push(...answers.map((row) => outcomeOf(row, list, vocabulary.colours)));
         bar.value = outcomes.length;
         words.textContent = `${count(outcomes.length)} of ${count(list.rows.length)} rows`;
       }
@@ -101,10 +114,10 @@ export function listPanel({ ready, onProblem, open }) {
   }
 
   /** One request; when the key's limit is reached, it waits for as long as the service asks, then goes on. */
-  async function patiently(rows, signal, words) {
+  async function patiently(csv, signal, words) {
     for (;;)
       try {
-        return await matchRows(rows, signal);
+        return await matchCsv(csv, signal);
       } catch (problem) {
         if (problem.kind !== "wait" || !problem.retryAfter) throw problem;
         words.textContent = `The limit of this key is reached; going on in ${problem.retryAfter} s`;
@@ -114,14 +127,14 @@ export function listPanel({ ready, onProblem, open }) {
 
   function show(list, outcomes) {
     const counts = { unique: 0, ambiguous: 0, none: 0, error: 0 };
-    for (const outcome of outcomes) counts[decisionOf(outcome)] += 1;
+    for (const outcome of outcomes) counts[outcome.decision] += 1;
     const summary = `${count(outcomes.length)} of ${count(list.rows.length)} rows decided: ${counts.unique} unique, ${counts.ambiguous} ambiguous, ${counts.none} none${counts.error > 0 ? `, ${counts.error} not usable` : ""}.`;
     const table = el("tbody");
     const fill = (wanted) => {
       const rows = outcomes.flatMap((outcome, i) =>
-        wanted === "all" || decisionOf(outcome) === wanted ? [rowOf(list.rows[i], outcome, i)] : [],
+        wanted === "all" || outcome.decision === wanted ? [{ outcome, i }] : [],
       );
-      table.replaceChildren(...rows.slice(0, SHOWN));
+      table.replaceChildren(...rows.slice(0, SHOWN).map(({ outcome, i }) => rowOf(outcome, i)));
       more.textContent =
         rows.length > SHOWN
           ? `The first ${count(SHOWN)} of ${count(rows.length)} rows; the download has all.`
@@ -195,9 +208,7 @@ export function listPanel({ ready, onProblem, open }) {
     say(summary);
   }
 
-  function rowOf({ sent }, outcome, i) {
-    const { wine, reason, error, confidence } = outcome;
-    const decision = decisionOf(outcome);
+  function rowOf({ sent, decision, id, title, confidence, reason }, i) {
     const link = sent.title
       ? el(
           "a",
@@ -232,19 +243,29 @@ export function listPanel({ ready, onProblem, open }) {
       el(
         "td",
         { "data-label": "Wine", class: "wine" },
-        wine ? [wine.title, el("small", {}, `id ${wine.id}`)] : "–",
+        id ? [title.replace(/^'(?=[=+\-@])/, ""), el("small", {}, `id ${id}`)] : "–",
       ),
       el(
         "td",
         { "data-label": "Confidence", class: "number" },
-        confidence === undefined ? "–" : percent(confidence),
+        confidence ? percent(Number(confidence)) : "–",
       ),
-      el("td", { "data-label": "Reason", class: "why" }, error ?? reason),
+      el("td", { "data-label": "Reason", class: "why" }, reason),
     );
   }
 }
 
-const decisionOf = (outcome) => (outcome.error === undefined ? outcome.decision : "error");
+/** A row as it came back: the caller's own cells, then decision, id, title, confidence and reason. */
+function outcomeOf({ cells, raw }, { columns, width }, colours) {
+  const [decision, id, title, confidence, reason] = cells.slice(width, width + 5);
+  const sent = {};
+  for (const [name, at] of Object.entries(columns)) if (cells[at]?.trim()) sent[name] = cells[at].trim();
+  const known = Object.entries(colours).find(([, names]) =>
+    names.map(fold).includes(fold(sent.colour ?? "")),
+  );
+  if (known) sent.colour = known[0];
+  return { raw, sent, decision, id, title, confidence, reason };
+}
 
 function pause(ms, signal) {
   return new Promise((resolve, reject) => {
@@ -257,7 +278,9 @@ function pause(ms, signal) {
 }
 
 function download(list, outcomes, name) {
-  const url = URL.createObjectURL(new Blob([writeList(list, outcomes)], { type: "text/csv;charset=utf-8" }));
+  const csv = [list.answered, ...outcomes.map(({ raw }) => raw)].map((row) => `${row}\r\n`).join("");
+  // With a byte order mark: spreadsheets need it to see UTF-8.
+  const url = URL.createObjectURL(new Blob([`\uFEFF${csv}`], { type: "text/csv;charset=utf-8" }));
   el("a", { href: url, download: `${name}.matched.csv` }).click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -16,7 +16,7 @@ const VERDICT = {
     help: "Check the spelling and write the title more fully. Perhaps the wine is not in the catalogue.",
   },
   vintage: {
-    mark: "⌛",
+    mark: "≠",
     title: "The wine is there, this vintage is not",
     help: "Ask without a vintage for the wine as a whole, or pick one that is there.",
   },
@@ -93,8 +93,9 @@ function vintages({ vintages: there }, best, { vintage }) {
   );
 }
 
-function candidates(asked, { candidates: all, threshold, wine }, actions) {
-  const shown = wine ? 1 : 3;
+function candidates(asked, { candidates: all, threshold, wine, vintages: there }, actions) {
+  const sure = wine || kindOf({ vintages: there }) === "vintage";
+  const shown = sure ? 1 : 3;
   const list = (some, from) =>
     el(
       "ol",
@@ -105,7 +106,7 @@ function candidates(asked, { candidates: all, threshold, wine }, actions) {
   return el(
     "section",
     { class: "considered", "aria-label": "Wines considered" },
-    el("h3", {}, wine ? "Why this wine" : "What was considered"),
+    el("h3", {}, sure ? "Why this wine" : "What was considered"),
     legend(),
     list(all.slice(0, shown), 0),
     more.length > 0
