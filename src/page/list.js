@@ -242,12 +242,12 @@ export function listPanel({ ready, onProblem, open }) {
       ),
       el(
         "td",
-        { "data-label": "Wine", class: "wine" },
+        { "data-label": "Wine", class: id ? "wine" : "wine nothing" },
         id ? [title.replace(/^'(?=[=+\-@])/, ""), el("small", {}, `id ${id}`)] : "–",
       ),
       el(
         "td",
-        { "data-label": "Confidence", class: "number" },
+        { "data-label": "Confidence", class: confidence ? "number" : "number nothing" },
         confidence ? percent(Number(confidence)) : "–",
       ),
       el("td", { "data-label": "Reason", class: "why" }, reason),

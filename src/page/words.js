@@ -49,6 +49,9 @@ const SMALL = new Set(
   ),
 );
 
+/** What weighs less than this is listed, but not painted. */
+const FAINT = 0.05;
+
 /**
  * Both titles with a mark on each word: `hit` (in both), `near` (in both, spelt otherwise), `against` (of the caller, and
  * speaks against the wine), `spare` (of the wine, not asked for), or none.
@@ -65,7 +68,7 @@ export function marked(asked, own, evidence) {
       if (twins.length > 0) word.mark = twins.some((one) => one.folded === word.folded) ? "hit" : "near";
     }
   for (const { word, what, weight } of evidence) {
-    if (!word || weight >= 0 || what.startsWith("spelt otherwise")) continue;
+    if (!word || weight > -FAINT || what.startsWith("spelt otherwise")) continue;
     const parts = fold(word)
       .split(/[^\p{L}\p{N}]+/u)
       .filter(Boolean);
