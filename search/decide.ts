@@ -9,6 +9,9 @@ import weightData from "./weights.json" with { type: "json" };
 /** The least confidence at which a wine is answered. */
 export const MATCH_CONFIDENCE = 0.8;
 
+/** How much more than was asked a wine may say where another explains the title as well. */
+const SEPARATED = 0.3;
+
 export interface Weights {
   intercept: number;
   /** One weight for each feature; all but `exact` are zero or less. */
@@ -272,6 +275,11 @@ export function choose(
     others.some((other) => other.measured.producerOnly && other.measured.own.twin !== own.twin)
   )
     return refuse("ambiguous", "the title names a producer of several wines", threshold, list);
+  if (!literal && others.some((other) => isLiteral(asked, other.measured.own)))
+    return refuse("ambiguous", "the title is another wine's full title", threshold, list);
+  // What separates a wine from its siblings must be in the title.
+  if (!literal && best.one.context.alike >= SEPARATED)
+    return refuse("ambiguous", "what tells this wine from its siblings is not in the title", threshold, list);
   const equal = others.find(
     (other) =>
       other.measured.exact &&

@@ -2,7 +2,7 @@ import type { Alignment } from "./align.ts";
 import { isWide, type Place, relate } from "./appellations.ts";
 import type { State } from "./features.ts";
 import type { Word } from "./normalise.ts";
-import { type Asked, type Own, sameGrape } from "./prepare.ts";
+import { type Asked, OF, type Own, sameGrape } from "./prepare.ts";
 
 export function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void {
   const home = asked.places.some((place) => !place.cru && relate(place.rows, own.rows) === "same");
@@ -22,7 +22,7 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
     const aligned = asked.words
       .slice(place.from, place.to)
       .every((word, at) => word.kind === "stop" || found.asked[place.from + at] !== -1);
-    const other = otherPlace(place, asked, own, found);
+    const other = otherPlace(place, asked, own, found) ?? secondOf(place, asked, own, found);
     if (other) note("placeOther", weight, word, `the wine's place is ${other}`);
     if (aligned || other) {
       if (other) for (let at = place.from; at < place.to; at++) explained[at] = true;
@@ -79,6 +79,16 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
       explained[at] = true;
     void found;
   });
+}
+
+/** "Pauillac de Château Latour": in Bordeaux a place before "of" the estate is the name of another wine of it. */
+function secondOf(place: Place, asked: Asked, own: Own, found: Alignment): string | undefined {
+  if (!own.classed || own.saidAgain || own.vintaged || !OF.has(asked.words[place.to]?.text ?? ""))
+    return undefined;
+  let at = place.to + 1;
+  while (asked.words[at] && (asked.words[at]?.kind === "stop" || asked.words[at]?.kind === "house")) at++;
+  const to = found.asked[at];
+  return to !== undefined && to >= 0 && own.roles[to] === "P" ? "its address" : undefined;
 }
 
 /** Words of place names that say nothing about which place it is. */

@@ -4,6 +4,7 @@ import {
   type Asked,
   GENERIC_SPARKLING,
   GRAPE_COLOURS,
+  OF,
   type Own,
   type Role,
   SITES,
@@ -198,6 +199,8 @@ export function judgeAsked({
  * the name of the wine ("La Petite Chapelle", "Riserva Rancia").
  */
 function insideName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  // "Les Griffons de Pichon Baron": before "of" the estate stands another wine of it.
+  if (OF.has(asked.words[at + 1]?.text ?? "")) return true;
   for (const step of [-1, 1]) {
     let to = at + step;
     while (

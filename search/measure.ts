@@ -32,6 +32,9 @@ const SPARE: readonly Feature[] = [
   "ownGrape",
   "ownGrapeNoCuvee",
   "ownRepeat",
+  "ownSweet",
+  "ownSoft",
+  "ownLevel",
 ];
 
 /** Everything left over or in conflict between one title and one wine. */

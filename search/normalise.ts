@@ -57,6 +57,8 @@ const ROMAN = new Map(
   }),
 );
 
+const MONKS = new Set(["perignon", "ruinart", "rafael", "martinho", "diogo", "hermano"]);
+
 const CLASSES = classes();
 const REWRITE_STARTS = starts(REWRITES);
 const CLASS_STARTS = starts(CLASSES);
@@ -151,14 +153,14 @@ const YEARS: readonly RegExp[] = [
 
 const ASIDE = 1;
 const QUOTED = 2;
-const OPEN = "\u0001";
-const CLOSE = "\u0002";
+const OPEN = "\uE000";
+const CLOSE = "\uE001";
 const marks = (mark: number) => ({ aside: (mark & ASIDE) > 0, quoted: (mark & QUOTED) > 0 });
 
 /** Pairs of quotation marks become marks that are no apostrophes: what they hold is mostly a wine's own name. */
 const markQuotes = (title: string) =>
   title
-    .replace(/[\u0001\u0002]/g, " ")
+    .replace(/[\uE000\uE001]/g, " ")
     .replace(/["“”„«»]([^"“”„«»]{2,80})["“”„«»]/g, ` ${OPEN} $1 ${CLOSE} `)
     .replace(/(^|[\s(,–-])['‘’]([^'‘’]{3,60})['‘’](?=$|[\s),.])/g, `$1 ${OPEN} $2 ${CLOSE} `);
 
@@ -201,7 +203,7 @@ export function normalise(
   const asides: number[] = [];
   let depth = 0;
   let quoted = false;
-  for (const [piece] of text.matchAll(/[\p{L}\p{N}]+|\*+|[()[\]\u0001\u0002]/gu)) {
+  for (const [piece] of text.matchAll(/[\p{L}\p{N}]+|\*+|[()[\]\uE000\uE001]/gu)) {
     if (piece === OPEN) quoted = true;
     else if (piece === CLOSE) quoted = false;
     else if (piece === "(" || piece === "[") depth++;
@@ -224,7 +226,10 @@ export function normalise(
       aside.push(asides[at] as number);
       return;
     }
-    words.push(ABBREVIATIONS.get(plain) ?? ROMAN.get(plain) ?? plain);
+    // Dom Pérignon and Dom Ruinart are no domaines.
+    const monk = plain === "dom" && MONKS.has(raw[at + 1] ?? "");
+    if (monk) words.push(plain);
+    else words.push(ABBREVIATIONS.get(plain) ?? ROMAN.get(plain) ?? plain);
     aside.push(asides[at] as number);
   });
   [words, aside] = rewrite(words, aside);
@@ -267,7 +272,12 @@ function classify(words: string[], aside: number[]): Word[] {
       continue;
     }
     // "Château d'Yquem Y": a letter that ends a title is its name, elsewhere an article or "and".
-    if (word.length === 1 && word !== "i" && STOP.has(word) && at > 0 && at === words.length - 1) {
+    if (
+      word.length === 1 &&
+      word !== "i" &&
+      STOP.has(word) &&
+      (at > 0 ? at === words.length - 1 : word === "y")
+    ) {
       out.push({ text: word, kind: "name", group: "", ...marks(aside[at] as number) });
       at++;
       continue;

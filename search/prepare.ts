@@ -120,6 +120,13 @@ function once(words: Word[]): Word[] {
   if (!half || half % 1 || names.slice(0, half).some((word, at) => word.text !== names[half + at]?.text))
     return words;
   const end = words.indexOf(names[half] as Word);
+  // "Margaux du Château Margaux" is one name, not one said twice.
+  if (
+    words
+      .slice(0, end)
+      .some((word) => OF.has(word.text) && words.indexOf(word) > words.indexOf(names[half - 1] as Word))
+  )
+    return words;
   return words.slice(0, end);
 }
 
@@ -167,6 +174,10 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     }
   });
   const saidAgain = secondWine(words, roles);
+  // Dom Ruinart is Ruinart's prestige wine, not its first name.
+  words.forEach((word, at) => {
+    if (word.text === "dom" && roles[at] === "P") roles[at] = "W";
+  });
   const rows = [
     ...new Set(
       [...regionPlaces, ...titlePlaces.filter((place) => !place.cru && roles[place.from] !== "P")].flatMap(
@@ -209,7 +220,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
   };
 }
 
-const OF = new Set(["de", "du", "des", "d", "di", "del", "della", "dello", "dei", "degli"]);
+export const OF = new Set(["by", "de", "du", "des", "d", "di", "del", "della", "dello", "dei", "degli"]);
 /** Words before "of" that belong to a producer's name: titles and kinds of estates. */
 const NOBLE = new Set(wordData.nobles);
 

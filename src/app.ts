@@ -1,15 +1,18 @@
-import { Elysia } from "elysia";
-import type { Logger } from "pino";
+import { type Context, Elysia } from "elysia";
+import type { Changes } from "../db/changes.ts";
 import { isUnavailable } from "../db/client.ts";
 import type { KeyQueries } from "../db/keys.ts";
+import { knownKeys } from "../db/known-keys.ts";
 import { NoIndex, SearchUnavailable } from "../search/titles.ts";
+import { type Finished, finishedAnswers } from "./answers.ts";
 import { credentials, hashKey } from "./auth.ts";
+import type { Log } from "./log.ts";
 import { type Answer, type LookupDeps, lookUp } from "./lookup.ts";
 import { matchList, matchOne, NotAList, TooLarge, TooMany } from "./match.ts";
 import { PATHS, pageAt } from "./pages.ts";
 import { BadRequest, parseWineQuery } from "./query.ts";
+import { quickAnswers } from "./quick.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import type { WineRecord } from "./wire.ts";
 
 const NOT_FOUND = "No unique wine found for the specified parameters";
 const CHALLENGE = 'Basic realm="wine", charset="UTF-8"';
@@ -17,16 +20,20 @@ const CHALLENGE = 'Basic realm="wine", charset="UTF-8"';
 const RETRY_AFTER = "1";
 /** What is longer gets a bare 413 of the server. Of what is shorter the application says why it is too long. */
 const MAX_BODY = 8_000_000;
-/** Seconds for which a client may keep a record without asking. */
-const MAX_AGE = 60;
+/** A client may keep a record for a minute without asking. */
+const CACHE_CONTROL = "private, max-age=60";
+const JSON_UTF8 = "application/json; charset=utf-8";
 
 export interface AppDeps extends LookupDeps {
   keys: KeyQueries;
+  changes: Changes;
+  /** How much memory finished answers may take. */
+  cacheBytes: number;
   rateLimit: RateLimit | undefined;
   /** Rejects when Postgres cannot answer. */
   pingDatabase(): Promise<unknown>;
   publicUrl: string | undefined;
-  log: Logger;
+  log: Log;
   /** True from the first signal to stop on. */
   draining(): boolean;
 }
@@ -34,6 +41,11 @@ export interface AppDeps extends LookupDeps {
 /** The HTTP service. It opens nothing: everything comes in `deps`. The only place that picks a status code. */
 export function createApp(deps: AppDeps) {
   const { log } = deps;
+  const keys = knownKeys(deps.keys, deps.changes);
+  const answers = finishedAnswers(deps.wines, deps.changes, deps.cacheBytes);
+  const quick = quickAnswers(deps.changes, keys, answers, quickSuccess);
+  // What counts or logs every request is on the usual way only.
+  const usualOnly = deps.rateLimit !== undefined || log.isLevelEnabled("debug");
 
   const app = new Elysia({
     strictPath: true,
@@ -42,32 +54,28 @@ export function createApp(deps: AppDeps) {
     serve: { reusePort: false, idleTimeout: 70, maxRequestBodySize: MAX_BODY },
   })
     .onRequest(({ request, set }) => {
-      set.headers["x-request-id"] = requestId(request.headers.get("x-request-id"));
+      const response = usualOnly ? undefined : quick(request);
+      if (response) return response;
+      set.headers["x-request-id"] = requestId(request);
     })
     .onError(({ code, error: thrown, set }) => {
       const response = failure(code, thrown, set.headers["x-request-id"]);
       set.status = response.status;
       return response;
     })
-    .onAfterResponse(({ request, set, responseValue }) => {
-      if (!log.isLevelEnabled("debug")) return;
-      const { pathname } = new URL(request.url);
-      const status = responseValue instanceof Response ? responseValue.status : set.status;
-      log.debug(
-        { method: request.method, path: pathname, status, requestId: set.headers["x-request-id"] },
-        "request",
-      );
-    })
+    .use((app) => (log.isLevelEnabled("debug") ? app.onAfterResponse(logRequest) : app))
     .all("/health/live", ({ request }) => reading(request) ?? json(200, { status: "ok" }))
     .all("/health/ready", async ({ request }) => reading(request) ?? (await ready()))
     .use(credentials)
     .all("/1.0/wine", ({ request, apiKey }) =>
       withKey(
+        request,
         apiKey,
-        async () => reading(request) ?? answer(request, await lookUp(parseWineQuery(request.url), deps)),
+        async () =>
+          reading(request) ?? answer(request, await lookUp(parseWineQuery(request.url), deps, answers.find)),
       ),
     )
-    .all("/1.0/match", ({ request, apiKey }) => withKey(apiKey, (keyId) => match(request, keyId)), {
+    .all("/1.0/match", ({ request, apiKey }) => withKey(request, apiKey, (keyId) => match(request, keyId)), {
       parse: "none",
     });
   for (const path of PATHS) app.all(path, ({ request }) => reading(request) ?? page(request, path));
@@ -75,17 +83,24 @@ export function createApp(deps: AppDeps) {
 
   async function page(request: Request, path: string) {
     const { bytes, etag, headers } = await pageAt(path);
-    return unlessKnown(request, bytes, { ...headers, etag });
+    return sameEtag(request.headers.get("if-none-match"), etag)
+      ? new Response(null, { status: 304, headers: { ...headers, etag } })
+      : new Response(bytes, { headers: { ...headers, etag } });
   }
 
   /** Answers those who send a valid key, within its limit; everybody else before any look at the request. */
-  async function withKey(apiKey: string | undefined, run: (keyId: number) => Promise<Response>) {
-    const key = apiKey === undefined ? undefined : await deps.keys.find(hashKey(apiKey));
+  async function withKey(
+    request: Request,
+    apiKey: string | undefined,
+    run: (keyId: number) => Promise<Response>,
+  ) {
+    const header = request.headers.get("authorization") ?? "";
+    const key = apiKey === undefined ? undefined : await keys.find(hashKey(apiKey), header);
     if (!key)
       return error(401, "A valid API key is needed: send it as the password of HTTP Basic", {
         "www-authenticate": CHALLENGE,
       });
-    deps.keys.touch(key.id);
+    keys.touch(key.id);
     const limit = await deps.rateLimit?.(key.id);
     if (limit?.exceeded) return error(429, "Too many requests for this key", limit.headers);
     const response = await run(key.id);
@@ -106,6 +121,23 @@ export function createApp(deps: AppDeps) {
         ...headers,
       },
     });
+  }
+
+  function logRequest({
+    request,
+    set,
+    responseValue,
+  }: {
+    request: Request;
+    set: Context["set"];
+    responseValue: unknown;
+  }) {
+    const { pathname } = new URL(request.url);
+    const status = responseValue instanceof Response ? responseValue.status : set.status;
+    log.debug(
+      { method: request.method, path: pathname, status, requestId: set.headers["x-request-id"] },
+      "request",
+    );
   }
 
   /** What went wrong → its answer. The caller sees nothing of what was thrown, except what it sent wrong itself. */
@@ -135,35 +167,41 @@ export function createApp(deps: AppDeps) {
     } catch {
       return error(503, "Not ready: the database does not answer", { "retry-after": RETRY_AFTER });
     }
+    await deps.titles.opened;
     const { state, index } = deps.titles.status();
     return json(200, { database: "ok", search: state, index });
   }
 
-  function answer(request: Request, found: Answer): Response {
+  function answer(request: Request, found: Answer<Finished>): Response {
     if ("missing" in found)
       return error(404, NOT_FOUND, found.missing === "id" ? {} : { "x-match-reason": found.missing });
-    const { bytes, etag } = serialise(found.record);
-    const headers: Record<string, string> = { etag, "cache-control": `private, max-age=${MAX_AGE}` };
-    if (found.confidence !== undefined) {
-      headers["x-match-confidence"] = found.confidence.toFixed(3);
-      headers.link = `<${deps.publicUrl ?? ""}/1.0/wine?id=${found.record.id}>; rel="canonical"`;
-    }
-    return unlessKnown(request, bytes, headers, "application/json; charset=utf-8");
+    if (found.confidence === undefined) return success(request, found.record);
+    return success(request, found.record, {
+      "x-match-confidence": found.confidence.toFixed(3),
+      link: `<${deps.publicUrl ?? ""}/1.0/wine?id=${found.record.id}>; rel="canonical"`,
+    });
   }
 }
 
-/** 304 without a body for those who have these bytes already. */
-function unlessKnown(
-  request: Request,
-  bytes: Uint8Array<ArrayBuffer>,
-  headers: Record<string, string>,
-  type?: string,
-): Response {
-  if (sameEtag(request.headers.get("if-none-match"), headers.etag as string))
-    return new Response(null, { status: 304, headers });
-  return new Response(bytes, {
-    headers: type === undefined ? headers : { ...headers, "content-type": type },
-  });
+/** 200 with the record, or 304 when the caller has it already. */
+function success(request: Request, { bytes, etag }: Finished, more: Record<string, string> = {}): Response {
+  const headers = { etag, "cache-control": CACHE_CONTROL, ...more };
+  return sameEtag(request.headers.get("if-none-match"), etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(bytes, { headers: { ...headers, "content-type": JSON_UTF8 } });
+}
+
+/** The same where nothing else sets headers. Written out: copying objects takes a tenth of the time. */
+function quickSuccess(request: Request, found: Finished): Response {
+  const id = requestId(request);
+  if (request.headers.get("if-none-match") !== null) return success(request, found, { "x-request-id": id });
+  const headers = {
+    etag: found.etag,
+    "cache-control": CACHE_CONTROL,
+    "x-request-id": id,
+    "content-type": JSON_UTF8,
+  };
+  return new Response(found.bytes, { headers });
 }
 
 /** 405 for every method but GET and HEAD; `allow` names those that the path knows. */
@@ -173,15 +211,10 @@ function reading({ method }: Request, allow = "GET, HEAD"): Response | undefined
     : error(405, `Only ${allow.replace(/, (?=\w+$)/, " and ")} are allowed`, { allow });
 }
 
-function serialise(record: WineRecord) {
-  const bytes = Buffer.from(JSON.stringify(record));
-  return { bytes, etag: `"${Bun.hash(bytes).toString(36)}"` };
-}
-
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
-    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", ...headers },
+    headers: { "content-type": JSON_UTF8, "cache-control": "no-store", ...headers },
   });
 }
 
@@ -190,7 +223,8 @@ function error(status: number, message: string, headers: Record<string, string> 
 }
 
 /** The caller's id when it is safe to log and to send back, else one of ours. */
-function requestId(sent: string | null): string {
+function requestId({ headers }: Request): string {
+  const sent = headers.get("x-request-id");
   return sent !== null && /^[A-Za-z0-9_.-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();
 }
 

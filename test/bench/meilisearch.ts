@@ -67,15 +67,13 @@ async function fill(sql: ReturnType<typeof connect>["sql"], size: number) {
   await sql`create table source (n int, title text, colour text, country text, region text)`;
   const rows = source.slice(0, size);
   for (let at = 0; at < rows.length; at += 5000) {
-    const part = rows
-      .slice(at, at + 5000)
-      .map((wine, i) => ({
-        n: at + i,
-        title: wine.title,
-        colour: wine.colour,
-        country: wine.country,
-        region: wine.region,
-      }));
+    const part = rows.slice(at, at + 5000).map((wine, i) => ({
+      n: at + i,
+      title: wine.title,
+      colour: wine.colour,
+      country: wine.country,
+      region: wine.region,
+    }));
     await sql`insert into source ${sql(part)}`;
   }
   await sql`
