@@ -9,7 +9,7 @@ import { credentials, hashKey } from "./auth.ts";
 import type { Log } from "./log.ts";
 import { type Answer, type LookupDeps, lookUp } from "./lookup.ts";
 import { matchList, matchOne, NotAList, TooLarge, TooMany } from "./match.ts";
-import { PATHS, pageAt } from "./pages.ts";
+import { pageAt, ROUTES } from "./pages.ts";
 import { BadRequest, parseWineQuery } from "./query.ts";
 import { quickAnswers } from "./quick.ts";
 import type { RateLimit } from "./rate-limit.ts";
@@ -78,11 +78,15 @@ export function createApp(deps: AppDeps) {
     .all("/1.0/match", ({ request, apiKey }) => withKey(request, apiKey, (keyId) => match(request, keyId)), {
       parse: "none",
     });
-  for (const path of PATHS) app.all(path, ({ request }) => reading(request) ?? page(request, path));
+  for (const path of ROUTES) app.all(path, ({ request }) => page(request));
   return app;
 
-  async function page(request: Request, path: string) {
-    const { bytes, etag, headers } = await pageAt(path);
+  async function page(request: Request) {
+    const found = await pageAt(new URL(request.url).pathname);
+    if (!found) return error(404, "Not found");
+    const wrong = reading(request);
+    if (wrong) return wrong;
+    const { bytes, etag, headers } = found;
     return sameEtag(request.headers.get("if-none-match"), etag)
       ? new Response(null, { status: 304, headers: { ...headers, etag } })
       : new Response(bytes, { headers: { ...headers, etag } });

@@ -68,22 +68,24 @@ for (const name of ["swagger-ui.css", "swagger-ui-bundle.js"])
     Bun.file(Bun.resolveSync(`swagger-ui-dist/${name}`, import.meta.dir)).bytes();
 
 export const PATHS = Object.keys(SOURCES);
+/** The same for the router, in few words: what is in PATHS is found by `pageAt`, all else below these is not there. */
+export const ROUTES = ["/", "/docs", "/docs/:part", "/page/:part", "/openapi.json", "/llms.txt"];
 
 const kept = new Map<string, Promise<Page>>();
 
-export function pageAt(path: string): Promise<Page> {
+export function pageAt(path: string): Promise<Page> | undefined {
+  const source = Object.hasOwn(SOURCES, path) ? SOURCES[path] : undefined;
+  if (!source) return undefined;
   let page = kept.get(path);
   if (!page) {
-    page = read(path);
+    page = read(path, source);
     kept.set(path, page);
     page.catch(() => kept.delete(path));
   }
   return page;
 }
 
-async function read(path: string): Promise<Page> {
-  const source = SOURCES[path];
-  if (!source) throw new Error(`${path} is no page`);
+async function read(path: string, source: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Page> {
   const bytes = await source();
   const ending = /\.(\w+)$/.exec(path)?.[1] ?? "html";
   return {

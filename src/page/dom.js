@@ -18,7 +18,11 @@ export function say(text) {
   byId("status").textContent = text;
 }
 
-export const percent = (share) => `${Math.round(share * 100)} %`;
+/** Never 0 % or 100 % of what is merely close to it. */
+export const percent = (share) => {
+  if (share > 0 && share < 0.01) return "< 1 %";
+  return `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100} %`;
+};
 export const count = (number) => number.toLocaleString("en");
 
 export const colourDot = (colour) =>

@@ -14,6 +14,7 @@ function showKey(error = "") {
   const kept = key.get();
   byId("key-form").hidden = kept !== "";
   byId("key-kept").hidden = kept === "";
+  document.body.classList.toggle("keyed", kept !== "");
   byId("key-shown").textContent = kept.length > 12 ? `${kept.slice(0, 6)}…${kept.slice(-2)}` : "•••";
   byId("key-error").textContent = error;
   byId("key").setAttribute("aria-invalid", String(error !== ""));
