@@ -139,7 +139,12 @@ const legend = () =>
 const paint = (words) => words.map(({ text, mark }) => (mark ? el("mark", { class: mark }, text) : text));
 
 function candidate(asked, one, threshold, { take }, taken) {
-  const words = marked(asked.title ?? "", one.title, one.evidence);
+  const words = marked(
+    asked.title ?? "",
+    one.title,
+    one.evidence,
+    `${one.region_appellation} ${one.country}`,
+  );
   const strongest = Math.max(1, ...one.evidence.map(({ weight }) => Math.abs(weight)));
   return el(
     "article",

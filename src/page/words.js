@@ -53,10 +53,10 @@ const SMALL = new Set(
 const FAINT = 0.05;
 
 /**
- * Both titles with a mark on each word: `hit` (in both), `near` (in both, spelt otherwise), `against` (of the caller, and
+ * Both titles with a mark on each word: `hit` (in both, or of the caller and the wine's place), `near` (in both, spelt otherwise), `against` (of the caller, and
  * speaks against the wine), `spare` (of the wine, not asked for), or none.
  */
-export function marked(asked, own, evidence) {
+export function marked(asked, own, evidence, place = "") {
   const left = pieces(asked);
   const right = pieces(own);
   for (const [side, other] of [
@@ -80,6 +80,10 @@ export function marked(asked, own, evidence) {
       ])
         for (const one of side) if (free(one) && alike(one.folded, part)) one.mark = mark;
   }
+  const places = pieces(place);
+  for (const word of left)
+    if (word.folded && !word.mark && places.some((one) => one.folded && alike(one.folded, word.folded)))
+      word.mark = "hit";
   for (const word of [...left, ...right])
     if (SMALL.has(word.folded) && word.mark === "spare") delete word.mark;
   return { asked: left, own: right };
