@@ -1,3 +1,4 @@
+import { MATCH_CONFIDENCE } from "../search/decide.ts";
 import type { WineRecord } from "./wire.ts";
 
 /**
@@ -92,7 +93,12 @@ export const EXAMPLES: Example[] = [
   {
     ...{ operation: "match", name: "unique", status: 200, request: `GET /1.0/match?${BY_TITLE}` },
     body: {
-      ...{ decision: "unique", reason: "one wine explains the title", confidence: 0.93, threshold: 0.8 },
+      ...{
+        decision: "unique",
+        reason: "one wine explains the title",
+        confidence: 0.93,
+        threshold: MATCH_CONFIDENCE,
+      },
       ...{
         wine: margaux,
         candidates: [{ ...candidate(1, margaux.title, "red", margaux.region_appellation), confidence: 0.93 }],
@@ -111,7 +117,7 @@ export const EXAMPLES: Example[] = [
         decision: "ambiguous",
         reason: "several wines fit about as well",
         confidence: 0.64,
-        threshold: 0.8,
+        threshold: MATCH_CONFIDENCE,
         wine: null,
       },
       candidates: [candidate(57, "Château Carbonnieux", "red", "Pessac-Léognan AOC")],
