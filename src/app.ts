@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Logger } from "pino";
-import { isUnavailable } from "../db/client.ts";
+import { isNotOurs, isUnavailable, withoutParameters } from "../db/client.ts";
 import type { KeyQueries } from "../db/keys.ts";
 import { NoIndex, SearchUnavailable } from "../search/titles.ts";
 import { credentials, hashKey } from "./auth.ts";
@@ -26,13 +26,14 @@ export interface AppDeps extends LookupDeps {
   pingDatabase(): Promise<unknown>;
   publicUrl: string | undefined;
   log: Logger;
-  /** True from the first signal to stop on. */
+  /** Asked for each look at the readiness: true from the first signal to stop on. */
   draining(): boolean;
 }
 
 /** The HTTP service. It opens nothing: everything comes in `deps`. The only place that picks a status code. */
 export function createApp(deps: AppDeps) {
   const { log } = deps;
+  const outages = new Map<string, { since: number; unlogged: number }>();
 
   return new Elysia({
     strictPath: true,
@@ -43,8 +44,11 @@ export function createApp(deps: AppDeps) {
     .onRequest(({ request, set }) => {
       set.headers["x-request-id"] = requestId(request.headers.get("x-request-id"));
     })
-    .onError(({ code, error: thrown, set }) => {
-      const response = failure(code, thrown, set.headers["x-request-id"]);
+    .onError(({ code, error: thrown, set, request }) => {
+      // A caller who hangs up in the middle of a body makes the reading of it fail, not us.
+      const response = request.signal.aborted
+        ? error(400, "The caller has gone")
+        : failure(code, thrown, set.headers["x-request-id"]);
       set.status = response.status;
       return response;
     })
@@ -108,15 +112,22 @@ export function createApp(deps: AppDeps) {
     if (thrown instanceof TooLarge) return error(413, thrown.message);
     if (thrown instanceof TooMany) return error(429, thrown.message, thrown.headers);
     if (isUnavailable(thrown)) return unavailable("The database cannot answer now", thrown);
+    if (isNotOurs(thrown)) return unavailable("The database is not ready", thrown);
     if (thrown instanceof NoIndex) return unavailable("There is no title index yet", thrown);
     if (thrown instanceof SearchUnavailable) return unavailable("Titles cannot be looked up now", thrown);
     if (code === "PARSE") return error(400, "The body cannot be read");
-    log.error({ err: thrown, requestId }, "request failed");
+    log.error({ err: withoutParameters(thrown), requestId }, "request failed");
     return error(500, `Internal server error (request ${requestId})`);
   }
 
+  /** One line a second for each kind: in an outage every request comes here. */
   function unavailable(message: string, cause: unknown) {
-    log.warn({ err: cause }, message);
+    const { since, unlogged } = outages.get(message) ?? { since: Number.NEGATIVE_INFINITY, unlogged: 0 };
+    if (performance.now() - since < 1000) outages.set(message, { since, unlogged: unlogged + 1 });
+    else {
+      outages.set(message, { since: performance.now(), unlogged: 0 });
+      log.warn({ err: withoutParameters(cause), unlogged }, message);
+    }
     return error(503, message, { "retry-after": RETRY_AFTER });
   }
 

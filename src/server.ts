@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import pino from "pino";
 import type { Sql } from "postgres";
-import { asRefusal, connect, within } from "../db/client.ts";
+import { asRefusal, connect, ping } from "../db/client.ts";
 import { importFiles } from "../db/import.ts";
 import { countKeys, issueKey, keyQueries } from "../db/keys.ts";
 import { migrate, requireCurrentSchema } from "../db/migrate.ts";
@@ -23,8 +23,10 @@ Without DATABASE_URL it starts the embedded Postgres in DATA_DIR and, where they
 catalogue, builds the title index and issues a key. With DATABASE_URL it changes nothing. Settings: .env.example
 `;
 
-/** How long requests in flight may take once the service is told to stop. */
-const DRAIN_MS = 10_000;
+/** How long requests in flight may take once the service has stopped listening. */
+const LAST_MS = 10_000;
+/** Who has asked whether the service is ready within so long is told that it is going, before it goes. */
+const WATCHED_MS = 30_000;
 const SAMPLE = join(import.meta.dir, "../db/sample.ndjson");
 
 /** Opens everything, listens, and resolves with the exit code when a signal has ended the service. */
@@ -33,6 +35,7 @@ async function serve(config: Config): Promise<number> {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
   const closing: (() => unknown)[] = [];
   let draining = false;
+  let readinessAsked = Number.NEGATIVE_INFINITY;
   let stop: (signal: string) => void = () => process.exit(EXIT.ok);
   const stopped = new Promise<string>((resolve) => {
     stop = resolve;
@@ -66,10 +69,13 @@ async function serve(config: Config): Promise<number> {
       keys: keyQueries(db, config.databaseTimeoutMs),
       titles,
       rateLimit: config.rateLimit === undefined ? undefined : rateLimit(config.rateLimit),
-      pingDatabase: () => within(sql`select 1`, config.databaseTimeoutMs),
+      pingDatabase: () => ping(db, config.databaseTimeoutMs),
       publicUrl: config.publicUrl,
       log,
-      draining: () => draining,
+      draining() {
+        readinessAsked = performance.now();
+        return draining;
+      },
     });
     try {
       app.listen({ port: config.port, hostname: config.host });
@@ -85,7 +91,9 @@ async function serve(config: Config): Promise<number> {
 
     const signal = await stopped;
     log.info(`${signal}: stopping`);
-    await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)]);
+    const watched = performance.now() - readinessAsked < WATCHED_MS;
+    if (watched && signal === "SIGTERM") await Bun.sleep(config.drainMs);
+    await Promise.race([app.stop(), Bun.sleep(LAST_MS)]);
     return EXIT.ok;
   } catch (error) {
     throw asRefusal(error, config);

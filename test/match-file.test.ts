@@ -143,7 +143,16 @@ line 10: the title is empty
     expect(rows.map((row) => row[2])).toEqual([
       ...["match_decision", "unique", "error", "error", "error", "error", "none", "none", "error"],
     ]);
-    expect(rows[5]).toEqual(["Zzyzx", "red", "error", "", "", "", "the row has 3 cells, the header 2", "more"]);
+    expect(rows[5]).toEqual([
+      "Zzyzx",
+      "red",
+      "error",
+      "",
+      "",
+      "",
+      "the row has 3 cells, the header 2",
+      "more",
+    ]);
   });
   test("line ends of old Macs and of both kinds in one file", async () => {
     file("mac.csv", "sku,title\r1,Château Margaux\r2,Zzyzx\r");

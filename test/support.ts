@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
-import { connect } from "../db/client.ts";
+import { connect, ping } from "../db/client.ts";
 import { joinEmbedded } from "../db/embedded.ts";
 import { importFiles } from "../db/import.ts";
 import { issueKey, keyQueries } from "../db/keys.ts";
@@ -98,7 +98,7 @@ export async function startService(
     keys: keyQueries(db, config.databaseTimeoutMs),
     titles,
     rateLimit: config.rateLimit === undefined ? undefined : rateLimit(config.rateLimit),
-    pingDatabase: () => sql`select 1`,
+    pingDatabase: () => ping(db, config.databaseTimeoutMs),
     publicUrl: config.publicUrl,
     log: pino({ level: "silent" }),
     draining: () => false,
