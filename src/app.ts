@@ -4,9 +4,10 @@ import { isNotOurs, isUnavailable, withoutParameters } from "../db/client.ts";
 import type { KeyQueries } from "../db/keys.ts";
 import { NoIndex, SearchUnavailable } from "../search/titles.ts";
 import { credentials, hashKey } from "./auth.ts";
+import { gate, Overloaded } from "./gate.ts";
 import { type Answer, type LookupDeps, lookUp } from "./lookup.ts";
 import { matchList, matchOne, NotAList, TooLarge, TooMany } from "./match.ts";
-import { BadRequest, parseWineQuery } from "./query.ts";
+import { BadRequest, parseWineQuery, type WineQuery } from "./query.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { WineRecord } from "./wire.ts";
 
@@ -15,7 +16,11 @@ const CHALLENGE = 'Basic realm="wine", charset="UTF-8"';
 /** Seconds after which a client may try again when a backend is down. */
 const RETRY_AFTER = "1";
 /** What is longer gets a bare 413 of the server. Of what is shorter the application says why it is too long. */
-const MAX_BODY = 8_000_000;
+const MAX_BODY = 2_000_000;
+/** A title takes 1 to 5 ms of the search thread, so that the last of those that wait is answered within about a second. */
+const TITLES = { atOnce: 16, waiting: 240 };
+/** A list keeps up to 1 MB in memory while it waits. */
+const LISTS = { atOnce: 2, waiting: 6 };
 /** Seconds for which a client may keep a record without asking. */
 const MAX_AGE = 60;
 
@@ -33,6 +38,8 @@ export interface AppDeps extends LookupDeps {
 /** The HTTP service. It opens nothing: everything comes in `deps`. The only place that picks a status code. */
 export function createApp(deps: AppDeps) {
   const { log } = deps;
+  const titles = gate(TITLES);
+  const lists = gate(LISTS);
   const outages = new Map<string, { since: number; unlogged: number }>();
 
   return new Elysia({
@@ -67,7 +74,9 @@ export function createApp(deps: AppDeps) {
     .all("/1.0/wine", ({ request, apiKey }) =>
       withKey(
         apiKey,
-        async () => reading(request) ?? answer(request, await lookUp(parseWineQuery(request.url), deps)),
+        async () =>
+          reading(request) ??
+          answer(request, await limited(parseWineQuery(request.url), (query) => lookUp(query, deps))),
       ),
     )
     .all("/1.0/match", ({ request, apiKey }) => withKey(apiKey, (keyId) => match(request, keyId)), {
@@ -90,12 +99,18 @@ export function createApp(deps: AppDeps) {
     return response;
   }
 
+  /** Titles wait for their turn, ids never do. */
+  function limited<Found>(query: WineQuery, find: (query: WineQuery) => Promise<Found>) {
+    return query.by === "id" ? find(query) : titles(() => find(query));
+  }
+
   async function match(request: Request, keyId: number): Promise<Response> {
     if (request.method !== "POST")
       return (
-        reading(request, "GET, HEAD, POST") ?? json(200, await matchOne(parseWineQuery(request.url), deps))
+        reading(request, "GET, HEAD, POST") ??
+        json(200, await limited(parseWineQuery(request.url), (query) => matchOne(query, deps)))
       );
-    const { type, body, summary, headers } = await matchList(request, keyId, deps);
+    const { type, body, summary, headers } = await lists(() => matchList(request, keyId, deps));
     return new Response(body, {
       headers: {
         ...{ "content-type": type, "cache-control": "no-store", "x-match-summary": summary },
@@ -111,6 +126,7 @@ export function createApp(deps: AppDeps) {
     if (thrown instanceof NotAList) return error(415, thrown.message);
     if (thrown instanceof TooLarge) return error(413, thrown.message);
     if (thrown instanceof TooMany) return error(429, thrown.message, thrown.headers);
+    if (thrown instanceof Overloaded) return unavailable("Too many titles are asked for now", thrown);
     if (isUnavailable(thrown)) return unavailable("The database cannot answer now", thrown);
     if (isNotOurs(thrown)) return unavailable("The database is not ready", thrown);
     if (thrown instanceof NoIndex) return unavailable("There is no title index yet", thrown);
