@@ -8,9 +8,6 @@ import { openMigrated } from "./migrate.ts";
 import { checkFile, isReadOnce, textFinder } from "./read-records.ts";
 import { openRejects, rejectsFileOf } from "./rejects.ts";
 
-/** Postgres channel on which running services hear that the catalogue has changed. */
-export const CATALOGUE_CHANNEL = "wine_catalogue";
-
 // Any number does, as long as every version of this program uses the same.
 const IMPORT_LOCK = 7_110_202;
 
@@ -116,7 +113,6 @@ async function importWithin(
     });
   const searchDue = await changesSearch(tx, replace);
   const written = await merge(tx, replace);
-  await tx`select pg_notify(${CATALOGUE_CHANNEL}, 'import')`;
   return {
     applied: true,
     ...counts,

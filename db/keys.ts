@@ -4,51 +4,54 @@ import type { Sql } from "postgres";
 import { type Database, within } from "./client.ts";
 import { apiKeys } from "./schema.ts";
 
-/** Postgres channel on which running services hear that a key was issued or revoked; the payload is its id. */
-export const KEYS_CHANNEL = "wine_keys";
-
 const PREFIX = "wk_";
 
 /** A key that is valid now. */
-export type ValidKey = { id: number; name: string; expiresAt: Date | null; lastUsedOn: string | null };
+export type ValidKey = { id: number; expiresAt: Date | null };
 
 export type KeyQueries = ReturnType<typeof keyQueries>;
 
 /** What the service asks about keys, each query with the time limit `timeoutMs`. */
 export function keyQueries(db: Database, timeoutMs: number) {
+  const validKey = { id: apiKeys.id, expiresAt: apiKeys.expiresAt };
+  const valid = and(
+    isNull(apiKeys.revokedAt),
+    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, raw`now()`)),
+  );
   const byHash = db
-    .select({
-      id: apiKeys.id,
-      name: apiKeys.name,
-      expiresAt: apiKeys.expiresAt,
-      lastUsedOn: apiKeys.lastUsedOn,
-    })
+    .select({ ...validKey, name: apiKeys.name, lastUsedOn: apiKeys.lastUsedOn })
     .from(apiKeys)
-    .where(
-      and(
-        eq(apiKeys.hash, raw.placeholder("hash")),
-        isNull(apiKeys.revokedAt),
-        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, raw`now()`)),
-      ),
-    )
+    .where(and(eq(apiKeys.hash, raw.placeholder("hash")), valid))
     .prepare("key_by_hash");
+  const all = db
+    .select({ hash: raw<string>`encode(${apiKeys.hash}, 'hex')`, ...validKey })
+    .from(apiKeys)
+    .where(valid)
+    .prepare("valid_keys");
   const today = raw`(now() at time zone 'UTC')::date`;
   const use = db
     .update(apiKeys)
     .set({ lastUsedOn: today })
     .where(and(eq(apiKeys.id, raw.placeholder("id")), raw`${apiKeys.lastUsedOn} is distinct from ${today}`))
     .prepare("key_used");
-  const touched = new Map<number, string>();
+  const touched = new Map<number, number>();
 
   return {
     /** The key with this SHA-256, unless it is revoked or, by the clock of Postgres, expired. */
-    async find(hash: Uint8Array): Promise<ValidKey | undefined> {
+    async find(
+      hash: Uint8Array,
+    ): Promise<(ValidKey & { name: string; lastUsedOn: string | null }) | undefined> {
       const [key] = await within(byHash.execute({ hash }), timeoutMs);
       return key;
     },
+    /** Every key that is valid now, by its SHA-256 in hex. */
+    async all(): Promise<Map<string, ValidKey>> {
+      const keys = await within(all.execute(), timeoutMs);
+      return new Map(keys.map(({ hash, id, expiresAt }) => [hash, { id, expiresAt }]));
+    },
     /** Notes, in the background, that the key was used today (UTC). A failure is no reason to fail the request. */
     touch(id: number): void {
-      const day = new Date().toISOString().slice(0, 10);
+      const day = Math.floor(Date.now() / 86_400_000);
       if (touched.get(id) === day) return;
       touched.set(id, day);
       within(use.execute({ id }), timeoutMs).catch(() => touched.delete(id));
@@ -62,9 +65,7 @@ export async function issueKey(sql: Sql, name: string, expires?: Date): Promise<
   const hash = createHash("sha256").update(key).digest();
   const expiresAt = expires?.toISOString() ?? null;
   const [row] = await sql`
-    with issued as (
-      insert into api_keys (name, hash, expires_at) values (${name}, ${hash}, ${expiresAt}::timestamptz) returning id)
-    select id, pg_notify(${KEYS_CHANNEL}, id::text) from issued`;
+    insert into api_keys (name, hash, expires_at) values (${name}, ${hash}, ${expiresAt}::timestamptz) returning id`;
   return { id: row?.id, key };
 }
 
@@ -109,7 +110,5 @@ export async function revokeKey(sql: Sql, id: number): Promise<Revocation | unde
     update api_keys set revoked_at = now() where id = ${id} and revoked_at is null returning name, revoked_at`;
   const [row] = revoked ? [revoked] : await sql`select name, revoked_at from api_keys where id = ${id}`;
   if (!row) return undefined;
-  // Again when it was revoked before: a service that missed the first notice hears this one.
-  await sql`select pg_notify(${KEYS_CHANNEL}, ${String(id)})`;
   return { name: row.name, revokedAt: new Date(row.revoked_at), already: !revoked };
 }

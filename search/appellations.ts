@@ -133,3 +133,11 @@ export const isWide = (rows: readonly number[]) =>
   rows.some((row) => ROWS[row]?.level === "re" || ROWS[row]?.level === "co" || ROWS[row]?.parent === -1);
 
 export const placeName = (row: number) => ROWS[row]?.name ?? "";
+
+/** Words of place names, for the repair of misspelt ones. */
+export function placeWords(): Set<string> {
+  const words = new Set<string>();
+  for (const phrase of PHRASES.keys())
+    for (const word of phrase.split("/")) if (word.length >= 6 && !word.includes(" ")) words.add(word);
+  return words;
+}

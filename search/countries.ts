@@ -15,7 +15,7 @@ export function countryKeys(name: string): string[] {
   return codes ? [...codes] : [`=${folded}`];
 }
 
-/** Reads the 78 languages (about 45 ms): call it once the service listens, so that no caller waits for it. */
+/** Reads the 78 languages (about 45 ms): call it a while after the service listens, so that few callers wait for it. */
 export function loadCountries(): void {
   table ??= loadNames();
 }

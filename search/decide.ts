@@ -1,19 +1,16 @@
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
-import {
-  type Asked,
-  FEATURES,
-  type Measured,
-  measure,
-  type Own,
-  prepareAsked,
-  prepareOwn,
-} from "./features.ts";
+import { FEATURES, type Measured } from "./features.ts";
+import { measure } from "./measure.ts";
+import { type Asked, type Own, prepareAsked, prepareOwn } from "./prepare.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import weightData from "./weights.json" with { type: "json" };
 
 /** The least confidence at which a wine is answered. */
 export const MATCH_CONFIDENCE = 0.8;
+
+/** How much more than was asked a wine may say where another explains the title as well. */
+const SEPARATED = 0.3;
 
 export interface Weights {
   intercept: number;
@@ -47,6 +44,18 @@ export interface Decision {
   threshold: number;
   reason: string;
   candidates: Judged[];
+}
+
+const countryCache = new Map<string, string[]>();
+
+function keysOf(country: string): string[] {
+  let keys = countryCache.get(country);
+  if (!keys) {
+    if (countryCache.size > 1000) countryCache.clear();
+    keys = countryKeys(country);
+    countryCache.set(country, keys);
+  }
+  return keys;
 }
 
 const prepared = new WeakMap<Vocabulary, Map<number, Own>>();
@@ -106,14 +115,31 @@ export function scoreAll(
   weights: Weights,
 ): { asked: Asked; scored: Scored[] } {
   const asked = prepareAsked(question, vocabulary);
-  return {
-    asked,
-    scored: rank(
-      asked,
-      candidates.map((wine) => measure(asked, ownOf(wine, vocabulary), vocabulary)),
-      weights,
-    ),
-  };
+  const measured = shortlist(asked, candidates, vocabulary).map((wine) =>
+    measure(asked, ownOf(wine, vocabulary), vocabulary),
+  );
+  return { asked, scored: rank(asked, measured, weights) };
+}
+
+const SHORTLIST = 24;
+const SHORTLIST_SHARE = 0.4;
+
+/** The candidates that share enough words with the title to be meant or to be a rival: the rest need no close look. */
+function shortlist(asked: Asked, candidates: readonly Wine[], vocabulary: Vocabulary): readonly Wine[] {
+  if (candidates.length <= SHORTLIST) return candidates;
+  const weights = new Map<number, number>();
+  vocabulary.numbers(asked.words.map((word) => word.text)).forEach((number, at) => {
+    if (number !== undefined) weights.set(number, asked.weights[at] as number);
+  });
+  const shared = candidates.map((wine) => ({
+    wine,
+    shared: vocabulary.overlap(wine.id, weights) ?? Number.POSITIVE_INFINITY,
+  }));
+  shared.sort((one, two) => two.shared - one.shared || one.wine.id - two.wine.id);
+  const best = shared.find((one) => one.shared !== Number.POSITIVE_INFINITY)?.shared ?? 0;
+  return shared
+    .filter((one, at) => at < SHORTLIST && one.shared >= best * SHORTLIST_SHARE)
+    .map((one) => one.wine);
 }
 
 /** Best first; each candidate of the first few is then seen beside the others. */
@@ -189,7 +215,7 @@ export function decide(
   const seen = new Set<number>();
   const allowed = candidates.filter((wine) => {
     if (seen.has(wine.id) || (question.colour && wine.colour !== question.colour)) return false;
-    if (question.countries && !countryKeys(wine.country).some((key) => question.countries?.includes(key)))
+    if (question.countries && !keysOf(wine.country).some((key) => question.countries?.includes(key)))
       return false;
     seen.add(wine.id);
     return true;
@@ -249,6 +275,11 @@ export function choose(
     others.some((other) => other.measured.producerOnly && other.measured.own.twin !== own.twin)
   )
     return refuse("ambiguous", "the title names a producer of several wines", threshold, list);
+  if (!literal && others.some((other) => isLiteral(asked, other.measured.own)))
+    return refuse("ambiguous", "the title is another wine's full title", threshold, list);
+  // What separates a wine from its siblings must be in the title.
+  if (!literal && best.one.context.alike >= SEPARATED)
+    return refuse("ambiguous", "what tells this wine from its siblings is not in the title", threshold, list);
   const equal = others.find(
     (other) =>
       other.measured.exact &&

@@ -5,7 +5,7 @@ import { readConfig } from "../src/config.ts";
 import { countryKeys } from "./countries.ts";
 import { choose, MATCH_CONFIDENCE, rank, type Scored, scoreAll, type Weights } from "./decide.ts";
 import type { Wine } from "./engine.ts";
-import { type Asked, FEATURES, SPEAK_FOR } from "./features.ts";
+import { FEATURES, SPEAK_FOR } from "./features.ts";
 import {
   figures,
   inWords,
@@ -18,6 +18,7 @@ import {
   type WholeIndex,
 } from "./labelled.ts";
 import { fitLogistic } from "./logistic.ts";
+import type { Asked } from "./prepare.ts";
 import { allWines, indexPath } from "./sqlite.ts";
 import { random, sellersTitle } from "./synthetic.ts";
 import current from "./weights.json" with { type: "json" };

@@ -91,11 +91,12 @@ async function withIndex<Result>(
   work: (deps: LookupDeps) => Promise<Result>,
 ): Promise<Result> {
   const job = await openMigrated(config);
-  const titles = await openTitles({
+  const titles = openTitles({
     engine: await engineOf(config, job.sql),
     timeoutMs: config.searchTimeoutMs,
     threshold: config.matchConfidence,
   });
+  await titles.opened;
   try {
     if (titles.status().state !== "ok") throw new Refusal("There is no title index yet: run search:rebuild");
     return await work({ wines: wineQueries(job.db, config.databaseTimeoutMs), titles });

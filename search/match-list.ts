@@ -11,23 +11,34 @@ export type Outcome = Match | { error: string };
 
 /** Titles decided at once: few enough that nobody else's title waits long, many enough to save the round trips. */
 const CHUNK = 20;
+/** Chunks under way at once: one is searched while another is with Postgres. */
+const LANES = 2;
+
+type Asked = { query: WineQuery } | { error: string };
 
 /**
  * Decides the rows in order, a chunk at a time; a row that cannot be asked keeps its error. Between chunks the rest of
  * the service gets its turn. Throws what Postgres and the engine throw.
  */
-export async function* matchRows<Row extends { query: WineQuery } | { error: string }>(
-  rows: readonly Row[],
-  deps: LookupDeps,
-): AsyncGenerator<Outcome[]> {
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const chunk = rows.slice(start, start + CHUNK);
-    const queries = chunk.flatMap((row) => ("query" in row ? [row.query] : []));
-    const matches = await matchMany(queries, deps, { brief: true });
-    let next = 0;
-    yield chunk.map((row) => ("error" in row ? { error: row.error } : (matches[next++] as Match)));
-    await new Promise(setImmediate);
+export async function* matchRows(rows: readonly Asked[], deps: LookupDeps): AsyncGenerator<Outcome[]> {
+  const lanes: Promise<Outcome[]>[] = [];
+  for (let start = 0; start < rows.length || lanes.length > 0; start += CHUNK) {
+    if (start < rows.length) {
+      const chunk = matchChunk(rows.slice(start, start + CHUNK), deps);
+      // The first failure is thrown below; what the chunk after it says is of no interest then.
+      chunk.catch(() => {});
+      lanes.push(chunk);
+      if (lanes.length < LANES) continue;
+    }
+    yield await (lanes.shift() as Promise<Outcome[]>);
   }
+}
+
+async function matchChunk(rows: readonly Asked[], deps: LookupDeps): Promise<Outcome[]> {
+  const queries = rows.flatMap((row) => ("query" in row ? [row.query] : []));
+  const matches = await matchMany(queries, deps, { brief: true });
+  let next = 0;
+  return rows.map((row) => ("error" in row ? { error: row.error } : (matches[next++] as Match)));
 }
 
 const ADDED = ["match_decision", "match_wine_id", "match_title", "match_confidence", "match_reason"];

@@ -56,7 +56,7 @@ export async function matchMany(
       const { title, vintages } = there.get(id) ?? { title: "", vintages: [] };
       if (query.vintage === "wine" || !there.has(id)) return refuse("there is no such wine", { candidates });
       const list = vintages.length > 0 ? vintages.join(", ") : "no vintage";
-      const why = `the wine is in the catalogue, the vintage asked for is not: there is ${list} of ${id} ${title}`;
+      const why = `the wine is in the catalogue, the vintage asked for is not: ${id} ${title} has ${list}`;
       return refuse(why, { confidence, vintages, candidates });
     };
     if (query.by === "id") return found(query.id, "there is a wine with this id", 1, []);

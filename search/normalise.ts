@@ -16,6 +16,8 @@ export interface Word {
   group: string;
   /** Stood between parentheses. */
   aside: boolean;
+  /** Stood between quotation marks. */
+  quoted: boolean;
 }
 
 export interface Normal {
@@ -54,6 +56,8 @@ const ROMAN = new Map(
     xvi: "16",
   }),
 );
+
+const MONKS = new Set(["perignon", "ruinart", "rafael", "martinho", "diogo", "hermano"]);
 
 const CLASSES = classes();
 const REWRITE_STARTS = starts(REWRITES);
@@ -147,6 +151,19 @@ const YEARS: readonly RegExp[] = [
   /\bn\.?\s?\/?\s?v\.?(?=\s|$|[),-])|\bo\.? ?j\.(?=\s|$)/g,
 ];
 
+const ASIDE = 1;
+const QUOTED = 2;
+const OPEN = "\uE000";
+const CLOSE = "\uE001";
+const marks = (mark: number) => ({ aside: (mark & ASIDE) > 0, quoted: (mark & QUOTED) > 0 });
+
+/** Pairs of quotation marks become marks that are no apostrophes: what they hold is mostly a wine's own name. */
+const markQuotes = (title: string) =>
+  title
+    .replace(/[\uE000\uE001]/g, " ")
+    .replace(/["“”„«»]([^"“”„«»]{2,80})["“”„«»]/g, ` ${OPEN} $1 ${CLOSE} `)
+    .replace(/(^|[\s(,–-])['‘’]([^'‘’]{3,60})['‘’](?=$|[\s),.])/g, `$1 ${OPEN} $2 ${CLOSE} `);
+
 /** Legal letters written with dots (D.O.C.G.) become one word; other dotted initials stay letters (G.D. Vajra). */
 function undot(text: string): string {
   return text.replace(/\b(?:[a-z]\.\s?){2,5}(?:[a-z]\b)?/g, (dotted) => {
@@ -163,9 +180,14 @@ function undot(text: string): string {
  * remain, and codes; 8. abbreviations, Roman numerals; 9. phrases (CdP, DRC, spelled-out legal formulas);
  * 10. closed vocabularies, longest phrase first; 11. legal and shop words are dropped.
  */
-export function normalise(title: string, side: "asked" | "catalogue" = "catalogue"): Normal {
-  let text = undot(fold(title));
-  for (const pattern of SHOP) text = text.replace(pattern, " ");
+export function normalise(
+  title: string,
+  side: "asked" | "catalogue" = "catalogue",
+  repairs?: ReadonlyMap<string, string>,
+): Normal {
+  let text = undot(fold(markQuotes(title)));
+  // Every one of these patterns needs a digit, and most titles have none.
+  if (/\d/.test(text)) for (const pattern of SHOP) text = text.replace(pattern, " ");
   const years: string[] = [];
   if (side === "asked") {
     for (const pattern of YEARS) {
@@ -178,26 +200,37 @@ export function normalise(title: string, side: "asked" | "catalogue" = "catalogu
   }
   text = text.replace(/(\p{L})'s(?!\p{L})/gu, "$1").replace(/(?<=[\p{L}\p{N})])\*(?!\*)/gu, " ");
   const raw: string[] = [];
-  const asides: boolean[] = [];
+  const asides: number[] = [];
   let depth = 0;
-  for (const [piece] of text.matchAll(/[\p{L}\p{N}]+|\*+|[()[\]]/gu)) {
-    if (piece === "(" || piece === "[") depth++;
+  let quoted = false;
+  for (const [piece] of text.matchAll(/[\p{L}\p{N}]+|\*+|[()[\]\uE000\uE001]/gu)) {
+    if (piece === OPEN) quoted = true;
+    else if (piece === CLOSE) quoted = false;
+    else if (piece === "(" || piece === "[") depth++;
     else if (piece === ")" || piece === "]") depth = Math.max(0, depth - 1);
     else {
       raw.push(piece);
-      asides.push(depth > 0);
+      asides.push((depth > 0 ? ASIDE : 0) | (quoted ? QUOTED : 0));
     }
   }
   const latin = raw.some((word) => /^[a-z]{2,}$/.test(word));
   let words: string[] = [];
-  let aside: boolean[] = [];
+  let aside: number[] = [];
   raw.forEach((word, at) => {
     if (latin && /[^\p{ASCII}]/u.test(word)) return;
     if (isCode(word)) return;
     const ordinal = /^(\d+)(?:er|eme|e|nd|rd|th|a|o)$/.exec(word);
     const plain = ordinal && Number(ordinal[1]) > 5 ? (ordinal[1] as string) : word;
-    words.push(ABBREVIATIONS.get(plain) ?? ROMAN.get(plain) ?? plain);
-    aside.push(asides[at] as boolean);
+    if (repairs?.has(plain)) {
+      words.push(repairs.get(plain) as string);
+      aside.push(asides[at] as number);
+      return;
+    }
+    // Dom Pérignon and Dom Ruinart are no domaines.
+    const monk = plain === "dom" && MONKS.has(raw[at + 1] ?? "");
+    if (monk) words.push(plain);
+    else words.push(ABBREVIATIONS.get(plain) ?? ROMAN.get(plain) ?? plain);
+    aside.push(asides[at] as number);
   });
   [words, aside] = rewrite(words, aside);
   return { words: classify(words, aside), years };
@@ -208,45 +241,50 @@ const isCode = (word: string) =>
   /^\d{5,}$/.test(word) ||
   (word.length >= 6 && /\d/.test(word) && /[a-z]/.test(word) && (word.match(/\d/g)?.length ?? 0) >= 2);
 
-function rewrite(words: string[], aside: boolean[]): [string[], boolean[]] {
+function rewrite(words: string[], aside: number[]): [string[], number[]] {
   const outWords: string[] = [];
-  const outAside: boolean[] = [];
+  const outAside: number[] = [];
   for (let at = 0; at < words.length; ) {
     const found = longest(words, at, REWRITE_STARTS, REWRITES);
     if (found) {
       for (const word of found.value) {
         outWords.push(word);
-        outAside.push(aside[at] as boolean);
+        outAside.push(aside[at] as number);
       }
       at += found.length;
     } else {
       outWords.push(words[at] as string);
-      outAside.push(aside[at] as boolean);
+      outAside.push(aside[at] as number);
       at++;
     }
   }
   return [outWords, outAside];
 }
 
-function classify(words: string[], aside: boolean[]): Word[] {
+function classify(words: string[], aside: number[]): Word[] {
   const out: Word[] = [];
   for (let at = 0; at < words.length; ) {
     const word = words[at] as string;
     const found = longest(words, at, CLASS_STARTS, CLASSES);
     if (found) {
-      out.push({ ...found.value, aside: aside[at] as boolean });
+      out.push({ ...found.value, ...marks(aside[at] as number) });
       at += found.length;
       continue;
     }
     // "Château d'Yquem Y": a letter that ends a title is its name, elsewhere an article or "and".
-    if (word.length === 1 && word !== "i" && STOP.has(word) && at > 0 && at === words.length - 1) {
-      out.push({ text: word, kind: "name", group: "", aside: aside[at] as boolean });
+    if (
+      word.length === 1 &&
+      word !== "i" &&
+      STOP.has(word) &&
+      (at > 0 ? at === words.length - 1 : word === "y")
+    ) {
+      out.push({ text: word, kind: "name", group: "", ...marks(aside[at] as number) });
       at++;
       continue;
     }
     if (!DROPPED.has(word) || (STOP.has(word) && word.length > 1)) {
       if (word === "i" && roman(words, at)) {
-        out.push({ text: "1", kind: "number", group: "", aside: aside[at] as boolean });
+        out.push({ text: "1", kind: "number", group: "", ...marks(aside[at] as number) });
         at++;
         continue;
       }
@@ -257,7 +295,7 @@ function classify(words: string[], aside: boolean[]): Word[] {
           : HOUSE.has(word)
             ? "house"
             : "name";
-      out.push({ text: word, kind, group: "", aside: aside[at] as boolean });
+      out.push({ text: word, kind, group: "", ...marks(aside[at] as number) });
     }
     at++;
   }
@@ -285,3 +323,12 @@ function longest<Value>(
 
 /** The form of a word in an engine's index: one run of letters. */
 export const indexForm = (text: string) => text.replaceAll(" ", "");
+
+/** Words of the grapes and tiers: closed, so that a word one letter off may be taken for one of them. */
+export function closedWords(): Set<string> {
+  const words = new Set<string>();
+  for (const [phrase, entry] of CLASSES)
+    if (entry.kind === "grape" || entry.kind === "tier")
+      for (const word of phrase.split(" ")) if (word.length >= 6) words.add(word);
+  return words;
+}

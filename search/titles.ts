@@ -20,6 +20,8 @@ export interface Titles {
     items: { question: Question; candidates: Wine[] }[],
     options: { brief: boolean },
   ): Promise<Decision[]>;
+  /** Resolves when the first try to open the index is over. */
+  opened: Promise<void>;
   /** The confidence from which a title is answered: the setting, or the matcher's own. */
   threshold: number;
   status(): { state: "ok" | "no index" | "down"; index: Build | null };
@@ -45,14 +47,13 @@ const BREAK_AFTER = 3;
 /**
  * Search and decision on a thread of their own, one for each build of the index. A new build is opened beside the
  * running one and takes over when it is live and ready; a thread that dies or falls silent is replaced.
- * Resolves when the first try to open is over.
  */
-export async function openTitles(options: {
+export function openTitles(options: {
   engine: Engine;
   timeoutMs: number;
   threshold: number | undefined;
   onError?: (message: string) => void;
-}): Promise<Titles> {
+}): Titles {
   const { engine, timeoutMs } = options;
   /** By the name of their build. Only the live one answers; the next one waits for its turn. */
   const threads = new Map<string, Thread>();
@@ -170,10 +171,10 @@ export async function openTitles(options: {
     return thread ? { state: "ok", index: thread.index } : { state: "no index", index: null };
   }
 
-  await followOnce();
   const watch = setInterval(followOnce, WATCH_MS);
   watch.unref();
   return {
+    opened: followOnce(),
     async propose(questions) {
       return ((await askLimited({ do: "propose", questions })) as { candidates: Wine[][] }).candidates;
     },

@@ -1,4 +1,5 @@
 import { places } from "./appellations.ts";
+import wordData from "./data/words.json" with { type: "json" };
 import type { Wine } from "./engine.ts";
 import { indexForm, normalise, type Word } from "./normalise.ts";
 
@@ -8,6 +9,18 @@ const FIRST_NAME_ENDS = 0.08;
 /** A next word shared by this share of a prefix's wines belongs to the producer's name. */
 const SHARED_NEXT = 0.7;
 const MAX_PREFIX = 6;
+/** Words that begin a producer's name and are none by themselves (Marqués, Castello, Petit). */
+const NEVER_ALONE = new Set([
+  ...wordData.nobles,
+  ...wordData.nobles.map((word) => `${word}s`),
+  "petit",
+  "petite",
+  "petits",
+  "petites",
+  "saint",
+  "san",
+  "santa",
+]);
 
 /** Numbers in one flat array that grows. */
 class Flat {
@@ -217,7 +230,7 @@ function measureProducers(parts: Parts, house: Set<number>): void {
         if (names >= 3) break;
         continue;
       }
-      if (shared) continue;
+      if (shared || (names === 1 && NEVER_ALONE.has(parts.words[token] as string))) continue;
       // A name that stands nowhere but at the beginning of these titles is no first name.
       const onlyHere = count < 10 && standing[token] === count;
       if (names === 1 && !onlyHere && (count < 4 ? ended === 0 : ended / count < FIRST_NAME_ENDS)) continue;
@@ -405,6 +418,23 @@ export class Vocabulary {
     let length = 0;
     while (length < limit && names < 2) if (words[length++]?.kind !== "house") names++;
     return { length, sure: false };
+  }
+
+  /** How much of the weighed words a wine's title holds; undefined for a wine that the vocabulary was not built from. */
+  overlap(id: number, weights: ReadonlyMap<number, number>): number | undefined {
+    const number = this.numberOf(id);
+    if (number === undefined) return undefined;
+    const { tokens, ends } = this.parts;
+    const end = ends[number] as number;
+    let sum = 0;
+    for (let at = number ? (ends[number - 1] as number) : 0; at < end; at++)
+      sum += weights.get(tokens[at] as number) ?? 0;
+    return sum;
+  }
+
+  /** Numbers of the words that the catalogue knows. */
+  numbers(texts: readonly string[]): (number | undefined)[] {
+    return texts.map((text) => this.at.get(text));
   }
 
   private numberOf(id: number): number | undefined {

@@ -26,8 +26,25 @@ export type Reply =
   | { call: number; unavailable: string }
   | { call: number; error: string };
 
+/** So long a list may keep the thread for itself. */
+const TURN_MS = 3;
+
 declare const self: Worker;
 const reply = (message: Reply) => self.postMessage(message);
+
+/** Does many things one after the other; a question that comes meanwhile does not wait for all of them. */
+async function inTurns<Item, Result>(items: Item[], work: (item: Item) => Result | Promise<Result>) {
+  const results: Result[] = [];
+  let since = performance.now();
+  for (const item of items) {
+    if (performance.now() - since > TURN_MS) {
+      await new Promise((resolve) => setTimeout(resolve));
+      since = performance.now();
+    }
+    results.push(await work(item));
+  }
+  return results;
+}
 
 async function open(opener: Opener): Promise<TitleIndex> {
   if (opener.engine === "sqlite") return (await import("./sqlite.ts")).openSqlite(opener.path);
@@ -36,9 +53,9 @@ async function open(opener: Opener): Promise<TitleIndex> {
 
 async function propose(index: TitleIndex, remote: boolean, call: number, questions: Question[]) {
   try {
-    const candidates = await Promise.all(
-      questions.map(async (question) => [...(await index.propose(question))]),
-    );
+    const one = async (question: Question) => [...(await index.propose(question))];
+    // A server takes them all at once; our own index would keep the thread until the last is found.
+    const candidates = remote ? await Promise.all(questions.map(one)) : await inTurns(questions, one);
     reply({ call, candidates });
   } catch (error) {
     if (error instanceof IndexReplaced) reply({ call, replaced: true });
@@ -52,7 +69,7 @@ function serve(index: TitleIndex, remote: boolean) {
     const { call } = data;
     try {
       if (data.do === "propose") return await propose(index, remote, call, data.questions);
-      const decisions = data.items.map(({ question, candidates }) => {
+      const decisions = await inTurns(data.items, ({ question, candidates }) => {
         const decision = decide(question, candidates, index.vocabulary, data.threshold);
         // Evidence is for those who ask why; copying it between threads costs more than the decision.
         return data.brief ? { ...decision, candidates: [] } : decision;

@@ -1,15 +1,18 @@
-import { Elysia } from "elysia";
-import type { Logger } from "pino";
+import { type Context, Elysia } from "elysia";
+import type { Changes } from "../db/changes.ts";
 import { isNotOurs, isUnavailable, withoutParameters } from "../db/client.ts";
 import type { KeyQueries } from "../db/keys.ts";
+import { knownKeys } from "../db/known-keys.ts";
 import { NoIndex, SearchUnavailable } from "../search/titles.ts";
+import { type Finished, finishedAnswers } from "./answers.ts";
 import { credentials, hashKey } from "./auth.ts";
 import { gate, Overloaded } from "./gate.ts";
+import type { Log } from "./log.ts";
 import { type Answer, type LookupDeps, lookUp } from "./lookup.ts";
 import { matchList, matchOne, NotAList, TooLarge, TooMany } from "./match.ts";
 import { BadRequest, parseWineQuery, type WineQuery } from "./query.ts";
+import { quickAnswers } from "./quick.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import type { WineRecord } from "./wire.ts";
 
 const NOT_FOUND = "No unique wine found for the specified parameters";
 const CHALLENGE = 'Basic realm="wine", charset="UTF-8"';
@@ -21,16 +24,20 @@ const MAX_BODY = 2_000_000;
 const TITLES = { atOnce: 16, waiting: 240 };
 /** A list keeps up to 1 MB in memory while it waits. */
 const LISTS = { atOnce: 2, waiting: 6 };
-/** Seconds for which a client may keep a record without asking. */
-const MAX_AGE = 60;
+/** A client may keep a record for a minute without asking. */
+const CACHE_CONTROL = "private, max-age=60";
+const JSON_UTF8 = "application/json; charset=utf-8";
 
 export interface AppDeps extends LookupDeps {
   keys: KeyQueries;
+  changes: Changes;
+  /** How much memory finished answers may take. */
+  cacheBytes: number;
   rateLimit: RateLimit | undefined;
   /** Rejects when Postgres cannot answer. */
   pingDatabase(): Promise<unknown>;
   publicUrl: string | undefined;
-  log: Logger;
+  log: Log;
   /** Asked for each look at the readiness: true from the first signal to stop on. */
   draining(): boolean;
 }
@@ -41,6 +48,11 @@ export function createApp(deps: AppDeps) {
   const titles = gate(TITLES);
   const lists = gate(LISTS);
   const outages = new Map<string, { since: number; unlogged: number }>();
+  const keys = knownKeys(deps.keys, deps.changes);
+  const answers = finishedAnswers(deps.wines, deps.changes, deps.cacheBytes);
+  const quick = quickAnswers(deps.changes, keys, answers, quickSuccess);
+  // What counts or logs every request is on the usual way only.
+  const usualOnly = deps.rateLimit !== undefined || log.isLevelEnabled("debug");
 
   return new Elysia({
     strictPath: true,
@@ -49,7 +61,9 @@ export function createApp(deps: AppDeps) {
     serve: { reusePort: false, idleTimeout: 70, maxRequestBodySize: MAX_BODY },
   })
     .onRequest(({ request, set }) => {
-      set.headers["x-request-id"] = requestId(request.headers.get("x-request-id"));
+      const response = usualOnly ? undefined : quick(request);
+      if (response) return response;
+      set.headers["x-request-id"] = requestId(request);
     })
     .onError(({ code, error: thrown, set, request }) => {
       // A caller who hangs up in the middle of a body makes the reading of it fail, not us.
@@ -59,38 +73,39 @@ export function createApp(deps: AppDeps) {
       set.status = response.status;
       return response;
     })
-    .onAfterResponse(({ request, set, responseValue }) => {
-      if (!log.isLevelEnabled("debug")) return;
-      const { pathname } = new URL(request.url);
-      const status = responseValue instanceof Response ? responseValue.status : set.status;
-      log.debug(
-        { method: request.method, path: pathname, status, requestId: set.headers["x-request-id"] },
-        "request",
-      );
-    })
+    .use((app) => (log.isLevelEnabled("debug") ? app.onAfterResponse(logRequest) : app))
     .all("/health/live", ({ request }) => reading(request) ?? json(200, { status: "ok" }))
     .all("/health/ready", async ({ request }) => reading(request) ?? (await ready()))
     .use(credentials)
     .all("/1.0/wine", ({ request, apiKey }) =>
       withKey(
+        request,
         apiKey,
         async () =>
           reading(request) ??
-          answer(request, await limited(parseWineQuery(request.url), (query) => lookUp(query, deps))),
+          answer(
+            request,
+            await limited(parseWineQuery(request.url), (query) => lookUp(query, deps, answers.find)),
+          ),
       ),
     )
-    .all("/1.0/match", ({ request, apiKey }) => withKey(apiKey, (keyId) => match(request, keyId)), {
+    .all("/1.0/match", ({ request, apiKey }) => withKey(request, apiKey, (keyId) => match(request, keyId)), {
       parse: "none",
     });
 
   /** Answers those who send a valid key, within its limit; everybody else before any look at the request. */
-  async function withKey(apiKey: string | undefined, run: (keyId: number) => Promise<Response>) {
-    const key = apiKey === undefined ? undefined : await deps.keys.find(hashKey(apiKey));
+  async function withKey(
+    request: Request,
+    apiKey: string | undefined,
+    run: (keyId: number) => Promise<Response>,
+  ) {
+    const header = request.headers.get("authorization") ?? "";
+    const key = apiKey === undefined ? undefined : await keys.find(hashKey(apiKey), header);
     if (!key)
       return error(401, "A valid API key is needed: send it as the password of HTTP Basic", {
         "www-authenticate": CHALLENGE,
       });
-    deps.keys.touch(key.id);
+    keys.touch(key.id);
     const limit = await deps.rateLimit?.(key.id);
     if (limit?.exceeded) return error(429, "Too many requests for this key", limit.headers);
     const response = await run(key.id);
@@ -117,6 +132,23 @@ export function createApp(deps: AppDeps) {
         ...headers,
       },
     });
+  }
+
+  function logRequest({
+    request,
+    set,
+    responseValue,
+  }: {
+    request: Request;
+    set: Context["set"];
+    responseValue: unknown;
+  }) {
+    const { pathname } = new URL(request.url);
+    const status = responseValue instanceof Response ? responseValue.status : set.status;
+    log.debug(
+      { method: request.method, path: pathname, status, requestId: set.headers["x-request-id"] },
+      "request",
+    );
   }
 
   /** What went wrong → its answer. The caller sees nothing of what was thrown, except what it sent wrong itself. */
@@ -154,24 +186,41 @@ export function createApp(deps: AppDeps) {
     } catch {
       return error(503, "Not ready: the database does not answer", { "retry-after": RETRY_AFTER });
     }
+    await deps.titles.opened;
     const { state, index } = deps.titles.status();
     return json(200, { database: "ok", search: state, index });
   }
 
-  function answer(request: Request, found: Answer): Response {
+  function answer(request: Request, found: Answer<Finished>): Response {
     if ("missing" in found)
       return error(404, NOT_FOUND, found.missing === "id" ? {} : { "x-match-reason": found.missing });
-    const { bytes, etag } = serialise(found.record);
-    const headers: Record<string, string> = { etag, "cache-control": `private, max-age=${MAX_AGE}` };
-    if (found.confidence !== undefined) {
-      headers["x-match-confidence"] = found.confidence.toFixed(3);
-      headers.link = `<${deps.publicUrl ?? ""}/1.0/wine?id=${found.record.id}>; rel="canonical"`;
-    }
-    if (sameEtag(request.headers.get("if-none-match"), etag))
-      return new Response(null, { status: 304, headers });
-    headers["content-type"] = "application/json; charset=utf-8";
-    return new Response(bytes, { headers });
+    if (found.confidence === undefined) return success(request, found.record);
+    return success(request, found.record, {
+      "x-match-confidence": found.confidence.toFixed(3),
+      link: `<${deps.publicUrl ?? ""}/1.0/wine?id=${found.record.id}>; rel="canonical"`,
+    });
   }
+}
+
+/** 200 with the record, or 304 when the caller has it already. */
+function success(request: Request, { bytes, etag }: Finished, more: Record<string, string> = {}): Response {
+  const headers = { etag, "cache-control": CACHE_CONTROL, ...more };
+  return sameEtag(request.headers.get("if-none-match"), etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(bytes, { headers: { ...headers, "content-type": JSON_UTF8 } });
+}
+
+/** The same where nothing else sets headers. Written out: copying objects takes a tenth of the time. */
+function quickSuccess(request: Request, found: Finished): Response {
+  const id = requestId(request);
+  if (request.headers.get("if-none-match") !== null) return success(request, found, { "x-request-id": id });
+  const headers = {
+    etag: found.etag,
+    "cache-control": CACHE_CONTROL,
+    "x-request-id": id,
+    "content-type": JSON_UTF8,
+  };
+  return new Response(found.bytes, { headers });
 }
 
 /** 405 for every method but GET and HEAD; `allow` names those that the path knows. */
@@ -181,15 +230,10 @@ function reading({ method }: Request, allow = "GET, HEAD"): Response | undefined
     : error(405, `Only ${allow.replace(/, (?=\w+$)/, " and ")} are allowed`, { allow });
 }
 
-function serialise(record: WineRecord) {
-  const bytes = Buffer.from(JSON.stringify(record));
-  return { bytes, etag: `"${Bun.hash(bytes).toString(36)}"` };
-}
-
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
-    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", ...headers },
+    headers: { "content-type": JSON_UTF8, "cache-control": "no-store", ...headers },
   });
 }
 
@@ -198,7 +242,8 @@ function error(status: number, message: string, headers: Record<string, string> 
 }
 
 /** The caller's id when it is safe to log and to send back, else one of ours. */
-function requestId(sent: string | null): string {
+function requestId({ headers }: Request): string {
+  const sent = headers.get("x-request-id");
   return sent !== null && /^[A-Za-z0-9_.-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();
 }
 

@@ -58,6 +58,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Unset: the embedded Postgres below DATA_DIR. */
     databaseUrl: url("DATABASE_URL", ["postgres:", "postgresql:"]),
     databaseTimeoutMs: integer("DATABASE_TIMEOUT_MS", 2000, 50, 60_000),
+    /** How much memory finished answers may take, in MB; 0 = none are kept. */
+    cacheMb: integer("CACHE_MB", 64, 0, 65_536),
     /** Unset: the embedded SQLite index below DATA_DIR. */
     meiliUrl: url("MEILI_URL", ["http:", "https:"]),
     meiliSearchKey: read("MEILI_SEARCH_KEY"),

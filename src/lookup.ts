@@ -7,8 +7,8 @@ import type { TitleQuery, WineQuery } from "./query.ts";
 import type { WineRecord } from "./wire.ts";
 
 /** A record, or why there is none: no such id, the matcher's refusal, or a wine without the vintage asked for. */
-export type Answer =
-  | { record: WineRecord; confidence?: number }
+export type Answer<Found = WineRecord> =
+  | { record: Found; confidence?: number }
   | { missing: "id" }
   | { missing: "none" | "ambiguous" | "vintage" };
 
@@ -17,16 +17,23 @@ export interface LookupDeps {
   titles: Titles;
 }
 
-/** The use case: parameters → one wine record, or why not. Throws what Postgres and the engine throw when they cannot answer. */
-export async function lookUp(query: WineQuery, { wines, titles }: LookupDeps): Promise<Answer> {
+/**
+ * The use case: parameters → one wine record (in the form in which `find` has it), or why not. Throws what Postgres and
+ * the engine throw when they cannot answer.
+ */
+export async function lookUp<Found>(
+  query: WineQuery,
+  { wines, titles }: LookupDeps,
+  find: (id: number, vintage: string) => Promise<Found | undefined>,
+): Promise<Answer<Found>> {
   if (query.by === "id") {
-    const record = query.id > 0 ? await wines.find(query.id, query.vintage) : undefined;
+    const record = query.id > 0 ? await find(query.id, query.vintage) : undefined;
     return record ? { record } : { missing: "id" };
   }
   if (!hasWords(query.title)) return { missing: "none" };
   const [decision] = await explain([query], { wines, titles }, { brief: true });
   if (!decision?.wine) return { missing: decision?.decision === "ambiguous" ? "ambiguous" : "none" };
-  const record = await wines.find(decision.wine.id, query.vintage);
+  const record = await find(decision.wine.id, query.vintage);
   return record ? { record, confidence: decision.confidence } : { missing: "vintage" };
 }
 

@@ -1,20 +1,17 @@
 import { join } from "node:path";
-import pino from "pino";
 import type { Sql } from "postgres";
+import { followChanges } from "../db/changes.ts";
 import { asRefusal, connect, ping } from "../db/client.ts";
-import { importFiles } from "../db/import.ts";
 import { countKeys, issueKey, keyQueries } from "../db/keys.ts";
 import { migrate, requireCurrentSchema } from "../db/migrate.ts";
 import { countWines, wineQueries } from "../db/wines.ts";
 import { loadCountries } from "../search/countries.ts";
 import { engineOf } from "../search/engines.ts";
-import { rebuild } from "../search/rebuild.ts";
 import { currentBuild, indexPath } from "../search/sqlite.ts";
 import { openTitles } from "../search/titles.ts";
-import { createApp } from "./app.ts";
 import { command, EXIT, Refusal, usageError } from "./cli.ts";
 import { type Config, readConfig } from "./config.ts";
-import { rateLimit } from "./rate-limit.ts";
+import { openLog } from "./log.ts";
 
 const HELP = `
 start: serves GET /1.0/wine on HOST:PORT until it is told to stop.
@@ -27,11 +24,13 @@ catalogue, builds the title index and issues a key. With DATABASE_URL it changes
 const LAST_MS = 10_000;
 /** Who has asked whether the service is ready within so long is told that it is going, before it goes. */
 const WATCHED_MS = 30_000;
+/** When the names of countries are read: that holds up everything for about 50 ms, and only some titles need them. */
+const COUNTRIES_MS = 1000;
 const SAMPLE = join(import.meta.dir, "../db/sample.ndjson");
 
 /** Opens everything, listens, and resolves with the exit code when a signal has ended the service. */
 async function serve(config: Config): Promise<number> {
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const log = openLog(config.logLevel);
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
   const closing: (() => unknown)[] = [];
   let draining = false;
@@ -54,21 +53,34 @@ async function serve(config: Config): Promise<number> {
       : { url: config.databaseUrl as string };
     const { sql, db, close } = connect(url, { timeoutMs: config.databaseTimeoutMs });
     closing.push(close);
-    if (embedded) await prepareEmbedded(config, url);
-    else await requireCurrentSchema(sql);
+    // Postgres is asked while the framework is loaded.
+    const ready = embedded ? prepareEmbedded(config, url) : requireCurrentSchema(sql);
+    const [{ createApp }] = await Promise.all([import("./app.ts"), ready]);
 
-    const titles = await openTitles({
+    const titles = openTitles({
       engine: await engineOf(config, sql),
       timeoutMs: config.searchTimeoutMs,
       threshold: config.matchConfidence,
       onError: (message) => log.warn(`the title index cannot be opened: ${message}`),
     });
     closing.push(() => titles.close());
+    const changes = followChanges(url, sql, {
+      timeoutMs: config.databaseTimeoutMs,
+      onState: (state, why) =>
+        state === "lost" &&
+        log.warn({ err: why }, "changes in Postgres are not heard: nothing is kept in memory"),
+    });
+    closing.push(changes.close);
     const app = createApp({
       wines: wineQueries(db, config.databaseTimeoutMs),
       keys: keyQueries(db, config.databaseTimeoutMs),
+      changes,
+      cacheBytes: config.cacheMb * 1_000_000,
       titles,
-      rateLimit: config.rateLimit === undefined ? undefined : rateLimit(config.rateLimit),
+      rateLimit:
+        config.rateLimit === undefined
+          ? undefined
+          : (await import("./rate-limit.ts")).rateLimit(config.rateLimit),
       pingDatabase: () => ping(db, config.databaseTimeoutMs),
       publicUrl: config.publicUrl,
       log,
@@ -87,7 +99,7 @@ async function serve(config: Config): Promise<number> {
     const address = `http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${app.server?.port}`;
     console.log(`Serving on ${address}`);
     if (embedded && (await countKeys(sql)) === 0) await firstKey(sql, address);
-    loadCountries();
+    setTimeout(loadCountries, COUNTRIES_MS).unref();
 
     const signal = await stopped;
     log.info(`${signal}: stopping`);
@@ -119,10 +131,12 @@ async function prepareEmbedded(config: Config, url: string) {
   try {
     if ((await countWines(sql)) === 0) {
       console.log("Importing the sample catalogue ...");
+      const { importFiles } = await import("../db/import.ts");
       await importFiles(sql, [SAMPLE], {});
     }
     if (!currentBuild(indexPath(config.dataDir))) {
       console.log("Building the title index ...");
+      const { rebuild } = await import("../search/rebuild.ts");
       await rebuild(config, sql);
     }
   } finally {

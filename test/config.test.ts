@@ -20,6 +20,7 @@ test("defaults", () => {
     host: "127.0.0.1",
     databaseUrl: undefined,
     databaseTimeoutMs: 2000,
+    cacheMb: 64,
     meiliUrl: undefined,
     meiliSearchKey: undefined,
     meiliAdminKey: undefined,

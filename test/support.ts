@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pino from "pino";
+import { followChanges } from "../db/changes.ts";
 import { connect, ping } from "../db/client.ts";
 import { joinEmbedded } from "../db/embedded.ts";
 import { importFiles } from "../db/import.ts";
@@ -10,9 +10,10 @@ import { migrate } from "../db/migrate.ts";
 import { wineQueries } from "../db/wines.ts";
 import { engineOf } from "../search/engines.ts";
 import { rebuild } from "../search/rebuild.ts";
-import { openTitles } from "../search/titles.ts";
+import { openTitles, type Titles } from "../search/titles.ts";
 import { type AppDeps, createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
+import { openLog } from "../src/log.ts";
 import { rateLimit } from "../src/rate-limit.ts";
 import type { WineRecord } from "../src/wire.ts";
 
@@ -72,13 +73,21 @@ export function record(fields: Partial<WineRecord> & { id: number; title: string
 /** A service in this process, on a real port, database and index, with these records imported. */
 export async function startService(
   records: WineRecord[],
-  overrides: { env?: Record<string, string>; deps?: Partial<AppDeps>; index?: false } = {},
+  overrides: {
+    env?: Record<string, string>;
+    deps?: Partial<AppDeps>;
+    index?: false;
+    /** Another handle on the titles. */
+    titles?: (titles: Titles) => Titles;
+    /** Another way to the database for the connection that listens. */
+    changesUrl?: (databaseUrl: string) => string;
+  } = {},
 ) {
   const dataDir = temporaryFolder();
   const config: Config = readConfig({
     DATA_DIR: dataDir,
-    DATABASE_URL: await newDatabase(),
     ...overrides.env,
+    DATABASE_URL: overrides.env?.DATABASE_URL ?? (await newDatabase()),
   });
   const { sql, db, close } = connect(config.databaseUrl as string, { timeoutMs: config.databaseTimeoutMs });
   const file = join(dataDir, "records.ndjson");
@@ -88,19 +97,26 @@ export async function startService(
   };
   await importRecords(records);
   if (overrides.index !== false) await rebuild(config, sql);
-  const titles = await openTitles({
+  const titles = openTitles({
     engine: await engineOf(config, sql),
     timeoutMs: config.searchTimeoutMs,
     threshold: config.matchConfidence,
   });
+  await titles.opened;
+  const databaseUrl = config.databaseUrl as string;
+  const changes = followChanges(overrides.changesUrl?.(databaseUrl) ?? databaseUrl, sql, {
+    timeoutMs: config.databaseTimeoutMs,
+  });
   const app = createApp({
     wines: wineQueries(db, config.databaseTimeoutMs),
     keys: keyQueries(db, config.databaseTimeoutMs),
-    titles,
+    changes,
+    cacheBytes: config.cacheMb * 1_000_000,
+    titles: overrides.titles?.(titles) ?? titles,
     rateLimit: config.rateLimit === undefined ? undefined : rateLimit(config.rateLimit),
     pingDatabase: () => ping(db, config.databaseTimeoutMs),
     publicUrl: config.publicUrl,
-    log: pino({ level: "silent" }),
+    log: openLog("silent"),
     draining: () => false,
     ...overrides.deps,
   }).listen({ port: 0, hostname: "127.0.0.1" });
@@ -112,6 +128,7 @@ export async function startService(
     sql,
     config,
     titles,
+    changes,
     importRecords,
     rebuild: () => rebuild(config, sql),
     /** GET with the test's key; `path` is sent as it is. */
@@ -122,6 +139,7 @@ export async function startService(
       }),
     async stop() {
       await app.stop(true);
+      await changes.close();
       titles.close();
       await close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { temporaryFolder } from "../support.ts";
 
 const TITLES = 1000;
 const ROUNDS = 3;
-const IDS = 2000;
+const SINGLES = 500;
 
 const root = join(import.meta.dir, "../..");
 const catalogue = process.env.CATALOGUE ?? join(root, "db/sample.ndjson");
@@ -87,12 +87,12 @@ async function latencies(path: (i: number) => string, until: (i: number) => bool
 const idPath = (i: number) => `/1.0/wine?id=${wines[i % wines.length]?.id}`;
 const titlePath = (i: number) => `/1.0/wine?${new URLSearchParams(rows[i % rows.length])}`;
 for (const [name, path] of [["ids", idPath] as const, ["titles", titlePath] as const]) {
-  const alone = await latencies(path, (i) => i >= IDS);
+  const alone = await latencies(path, (i) => i >= SINGLES);
   let running = true;
   const lists = (async () => {
     while (running) await post();
   })();
-  const beside = await latencies(path, (i) => i >= IDS);
+  const beside = await latencies(path, (i) => i >= SINGLES);
   running = false;
   await lists;
   console.log(

@@ -1,0 +1,141 @@
+import type { Alignment } from "./align.ts";
+import { isWide, type Place, relate } from "./appellations.ts";
+import type { State } from "./features.ts";
+import type { Word } from "./normalise.ts";
+import { type Asked, OF, type Own, sameGrape } from "./prepare.ts";
+
+export function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void {
+  const home = asked.places.some((place) => !place.cru && relate(place.rows, own.rows) === "same");
+  asked.places.forEach((place) => {
+    let open = 0;
+    let weight = 0;
+    for (let at = place.from; at < place.to; at++) {
+      if (explained[at]) continue;
+      open++;
+    }
+    for (let at = place.from; at < place.to; at++) weight = Math.max(weight, asked.weights[at] as number);
+    const relation = relate(place.rows, own.rows);
+    const word = asked.words
+      .slice(place.from, place.to)
+      .map((one) => one.text)
+      .join(" ");
+    const aligned = asked.words
+      .slice(place.from, place.to)
+      .every((word, at) => word.kind === "stop" || found.asked[place.from + at] !== -1);
+    const other = otherPlace(place, asked, own, found) ?? secondOf(place, asked, own, found);
+    if (other) note("placeOther", weight, word, `the wine's place is ${other}`);
+    if (aligned || other) {
+      if (other) for (let at = place.from; at < place.to; at++) explained[at] = true;
+      return;
+    }
+    if (place.cru && relation !== "same") return;
+    if (!open && relation !== "near") return;
+    const settle = () => {
+      for (let at = place.from; at < place.to; at++) explained[at] = true;
+    };
+    if (relation === "same") settle();
+    else if (relation === "wider") {
+      settle();
+      const wide = isWide(place.rows);
+      if (wide && !cuvee && !home)
+        note("placeWideNoCuvee", weight, word, "a wider place than the wine's own");
+      if (!wide)
+        note(cuvee ? "placeWider" : "placeWiderNoCuvee", weight, word, "a wider place than the wine's own");
+    } else if (relation === "narrower") {
+      settle();
+      note(
+        cuvee ? "placeNarrower" : "placeNarrowerNoCuvee",
+        weight,
+        word,
+        "a narrower place than the wine's own",
+      );
+    } else if (relation === "near") {
+      // Beside the right place a second one is a name (a street, a family); with its grape the same place said longer.
+      const spelt = asked.words.slice(place.from, place.to);
+      if (
+        spelt.some(
+          (one) => one.kind === "grape" && own.grapes.some((grape) => sameGrape(grape.text, one.text)),
+        ) &&
+        spelt.every((one) => one.kind !== "name" || own.regionTexts.has(one.text))
+      ) {
+        settle();
+        return;
+      }
+      if (
+        home &&
+        !spelt.some((one) => own.words.some((mine) => mine.text === one.text && mine.kind === "name"))
+      )
+        return;
+      settle();
+      note("placeNear", weight, word, `another place than ${own.wine.region}`);
+    } else if (relation === "far") {
+      // A far place is often no place at all but a name ("Castello", "Saint Julien"): its words are judged as names.
+      if (open === place.to - place.from || place.to - place.from > 1)
+        note("placeFar", weight, word, `far from ${own.wine.region}`);
+    } else note("placeUnknown", weight, word, "a place that the wine does not name");
+  });
+  asked.words.forEach((word, at) => {
+    if (!explained[at] && (word.kind === "name" || word.kind === "grape") && own.regionTexts.has(word.text))
+      explained[at] = true;
+    void found;
+  });
+}
+
+/** "Pauillac de Château Latour": in Bordeaux a place before "of" the estate is the name of another wine of it. */
+function secondOf(place: Place, asked: Asked, own: Own, found: Alignment): string | undefined {
+  if (!own.classed || own.saidAgain || own.vintaged || !OF.has(asked.words[place.to]?.text ?? ""))
+    return undefined;
+  let at = place.to + 1;
+  while (asked.words[at] && (asked.words[at]?.kind === "stop" || asked.words[at]?.kind === "house")) at++;
+  const to = found.asked[at];
+  return to !== undefined && to >= 0 && own.roles[to] === "P" ? "its address" : undefined;
+}
+
+/** Words of place names that say nothing about which place it is. */
+const LAND = new Set([
+  "cotes",
+  "cote",
+  "coteaux",
+  "colli",
+  "colline",
+  "costa",
+  "valley",
+  "vallee",
+  "valle",
+  "val",
+  "vale",
+  "hills",
+  "mountain",
+  "county",
+  "region",
+  "terre",
+]);
+const placeKey = (words: readonly Word[]) =>
+  words
+    .filter((word) => word.kind === "name" && !LAND.has(word.text))
+    .map((word) => word.text)
+    .join(" ");
+
+/** A place of the wine that shares a word with the caller's and is another: Gevrey-Chambertin for Chambertin. */
+function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): string | undefined {
+  for (const mine of own.places) {
+    const shared = own.words.some(
+      (_word, at) =>
+        at >= mine.from &&
+        at < mine.to &&
+        (found.own[at] as number) >= place.from &&
+        (found.own[at] as number) < place.to,
+    );
+    if (!shared) continue;
+    const name = own.words.slice(mine.from, mine.to);
+    if (placeKey(asked.words.slice(place.from, place.to)) === placeKey(name)) continue;
+    // The rest of the longer name may have been asked for elsewhere in the title.
+    if (
+      name.every((word, at) => word.kind !== "name" || found.own[mine.from + at] !== -1) &&
+      place.cru === mine.cru
+    )
+      continue;
+    if (relate(place.rows, mine.rows) !== "same") return name.map((word) => word.text).join(" ");
+  }
+  return undefined;
+}

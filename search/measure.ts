@@ -1,0 +1,212 @@
+import { type Alignment, align } from "./align.ts";
+import wordData from "./data/words.json" with { type: "json" };
+import { AT, FEATURES, type Feature, type Measured, type State } from "./features.ts";
+import { judgePlaces } from "./judge-places.ts";
+import { judgeAsked, judgeGrapes, judgeOwn } from "./judge-words.ts";
+import { type Asked, type Own, SITES } from "./prepare.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** What keeps a wine from being the one even where its producer and its own name are matched. */
+const ANCHORLESS: readonly Feature[] = [
+  "askedTier",
+  "askedTierCuvee",
+  "askedStyle",
+  "askedStyleCuvee",
+  "askedNumber",
+  "askedSibling",
+  "askedGrapeNoCuvee",
+  "askedQuoted",
+  "askedInName",
+  "askedRival",
+];
+
+const SPARE: readonly Feature[] = [
+  "ownCuvee",
+  "ownCuveeNoMatch",
+  "ownProducerAfter",
+  "ownNumber",
+  "ownTier",
+  "ownTierCuvee",
+  "ownStyle",
+  "ownStyleCuvee",
+  "ownGrape",
+  "ownGrapeNoCuvee",
+  "ownRepeat",
+  "ownSweet",
+  "ownSoft",
+  "ownLevel",
+];
+
+/** Everything left over or in conflict between one title and one wine. */
+export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measured {
+  const values = new Float64Array(FEATURES.length);
+  const evidence: Measured["evidence"] = [];
+  const note = (feature: Feature, amount: number, word: string, what: string) => {
+    if (!amount) return;
+    values[AT[feature]] = (values[AT[feature]] as number) + amount;
+    evidence.push({ feature, amount, word, what });
+  };
+  const found = align(asked.words, own.words, asked.strange, (at) => own.roles[at] === "P");
+  const explained = asked.words.map((word, at) => word.kind === "stop" || found.asked[at] !== -1);
+  const matched = matchedNames(found, own);
+  // Where the catalogue cannot tell producer from cuvée, three matched names hold some of both.
+  if (!own.sure && matched.cuvee === 0 && matched.producer >= 3) matched.cuvee = 1;
+  const state: State = { asked, own, vocabulary, found, explained, note, cuvee: matched.cuvee > 0, matched };
+  judgeColours(state);
+  judgeCountries(state);
+  judgePlaces(state);
+  judgeGrapes(state);
+  const leftAsked = judgeAsked(state);
+  const surplus = judgeOwn(state);
+  judgeThinness(state);
+  const conflict = [
+    "placeNarrowerNoCuvee",
+    "askedGrapeNoCuvee",
+    "ownRepeat",
+    "placeOther",
+    "placeWideNoCuvee",
+    "grapeConflict",
+    "grapeColour",
+    "grapePartly",
+    "placeNear",
+    "placeOther",
+    "placeFar",
+    "colourConflict",
+    "countryConflict",
+  ].some((name) => (values[AT[name as Feature]] as number) > 0);
+  const exact =
+    leftAsked === 0 && surplus < 0.35 && !conflict && (values[AT.typo] as number) < 0.15 && matched.names > 0;
+  const anchored =
+    matched.producer > 0 &&
+    matched.cuvee > 0 &&
+    surplus < 0.35 &&
+    !conflict &&
+    !ANCHORLESS.some((name) => (values[AT[name]] as number) > 0);
+  if (anchored) note("anchored", 1, "", "the producer and the wine's own name are matched");
+  if (exact) note("exact", 1, "", "nothing left over on either side");
+  if (
+    exact &&
+    surplus < 0.05 &&
+    (own.classed || (values[AT.ownPlaceNoCuvee] as number) < 0.35) &&
+    !evidence.some(
+      (one) =>
+        one.feature.startsWith("own") &&
+        !one.feature.startsWith("ownPlace") &&
+        one.feature !== "ownProducerBefore",
+    )
+  )
+    note("complete", 1, "", "the wine says no more than was asked");
+  const producerOnly =
+    matched.cuvee === 0 &&
+    !asked.words.some(
+      (word, at) =>
+        word.kind !== "stop" &&
+        word.kind !== "house" &&
+        word.kind !== "country" &&
+        !(found.asked[at] !== -1 && own.roles[found.asked[at] as number] === "P"),
+    );
+  return {
+    own,
+    values,
+    explained,
+    explainedOwn: [...found.own].map((at) => at !== -1),
+    surplus,
+    spare: SPARE.reduce((sum, name) => sum + (values[AT[name]] as number), 0),
+    exact,
+    matchedNames: matched.names,
+    producerOnly,
+    evidence,
+  };
+}
+
+function matchedNames(found: Alignment, own: Own) {
+  const count = { names: 0, producer: 0, cuvee: 0, place: 0 };
+  own.words.forEach((word, at) => {
+    if (found.own[at] === -1 || (word.kind !== "name" && word.kind !== "number")) return;
+    if (own.roles[at] === "P") count.producer++;
+    else if (own.roles[at] === "R") count.place++;
+    else if (own.roles[at] === "V" && own.producerTexts.has(word.text)) {
+      // "Antinori Villa Antinori": the name said again is a name of its own only with the word before it.
+      count.producer++;
+      const first = own.words.findIndex((other) => other.text === word.text);
+      if (found.own[first] === -1 && found.own[at - 1] !== -1) count.cuvee++;
+    } else if (own.roles[at] === "V" && !SITES.has(word.text)) count.cuvee++;
+  });
+  count.names = count.producer + count.cuvee;
+  return count;
+}
+
+function judgeColours({ asked, own, found, explained, note, vocabulary, cuvee }: State): void {
+  asked.words.forEach((word, at) => {
+    if (word.text === "rosa" && own.wine.colour === "rosé") explained[at] = true;
+    if (word.kind !== "colour") return;
+    if (word.group === own.wine.colour) explained[at] = true;
+    else if (found.asked[at] === -1) {
+      note("colourConflict", 1, word.text, `the wine is ${own.wine.colour}`);
+      explained[at] = true;
+    }
+  });
+  const stated = asked.colour !== undefined || asked.colours.has(own.wine.colour);
+  if (stated) return;
+  const feature: Feature = cuvee
+    ? "ownColourCuvee"
+    : own.wine.colour === "red"
+      ? "ownColourRed"
+      : own.wine.colour === "white"
+        ? "ownColourWhite"
+        : "ownColourRose";
+  own.words.forEach((word, at) => {
+    if (word.kind === "colour" && found.own[at] === -1 && word.group !== own.wine.colour)
+      note("ownStyle", 1, word.text, "not the colour it is sold as");
+    else if (word.kind === "colour" && found.own[at] === -1)
+      note(feature, 1, word.text, "the wine's colour, not stated");
+  });
+  if (!asked.grapes.length) {
+    const share = vocabulary.colourShare(own.wine, own.wine.colour);
+    note(
+      cuvee ? "colourUnlikelyCuvee" : "colourUnlikely",
+      1 - share,
+      own.wine.colour,
+      `colour not stated; ${Math.round(share * 100)} % of its region are`,
+    );
+  }
+}
+
+const COUNTRY_KEY = new Map(
+  Object.entries(wordData.countries).flatMap(([key, words]) =>
+    [key, ...words].map((word) => [word, key] as const),
+  ),
+);
+const countryWord = (country: string) =>
+  COUNTRY_KEY.get(country.toLowerCase().replace(/\s/g, "")) ?? country.toLowerCase();
+
+function judgeCountries({ asked, own, found, explained, note }: State): void {
+  const home = countryWord(own.wine.country);
+  asked.words.forEach((word, at) => {
+    if (word.kind !== "country" || found.asked[at] !== -1) return;
+    explained[at] = true;
+    if (word.group !== home && COUNTRY_KEY.has(home))
+      note("countryConflict", 1, word.text, `the wine is from ${own.wine.country}`);
+  });
+}
+
+function judgeThinness({ asked, own, found, note, matched, vocabulary }: State): void {
+  let rarest = 0;
+  let worst = 0;
+  let sum = 0;
+  let typoWord = "";
+  own.words.forEach((word, at) => {
+    if (found.own[at] === -1 || word.kind === "stop") return;
+    const loss = 1 - (found.ownQuality[at] as number);
+    if (word.kind === "name") rarest = Math.max(rarest, vocabulary.rarity(word.text));
+    if (loss > worst && own.roles[at] !== "R") [worst, typoWord] = [loss, word.text];
+    sum += loss;
+  });
+  if (matched.names === 1)
+    note(matched.producer ? "thinProducer" : "thinCuvee", 1, "", "only one name is matched");
+  if (matched.names === 0) note("thinPlace", 1, "", "no name is matched");
+  note("thinCommon", Math.max(0, 0.7 - rarest), "", "only common words are matched");
+  note("typo", worst > 0.04 ? worst : 0, typoWord, "spelt otherwise");
+  note("typos", sum > 0.12 ? sum : 0, typoWord, "spelt otherwise in several words");
+  void asked;
+}

@@ -1,0 +1,287 @@
+import { type Place, places } from "./appellations.ts";
+import grapeData from "./data/grapes.json" with { type: "json" };
+import wordData from "./data/words.json" with { type: "json" };
+import type { Question, Wine } from "./engine.ts";
+import { normalise, type Word } from "./normalise.ts";
+import { repair } from "./repair.ts";
+import { solid, type Vocabulary } from "./vocabulary.ts";
+
+export const SITES = new Set(wordData.sites);
+/** Places whose laws make cru words mere classification. */
+const CLASSED =
+  /\b(?:bordeaux|medoc|graves|margaux|pauillac|saint-?emilion|pomerol|saint-?julien|saint-?estephe|pessac|sauternes|barsac|moulis|listrac|fronsac|blaye|bourg|champagne)\b/i;
+
+/** Classification that two entries of one wine may or may not carry. */
+const GRAND = new Set(["cru classe", "cru bourgeois", "grand vin", "cuvee", "monopole"]);
+
+const SPARKLING = /champagne|cava|prosecco|franciacorta|cr[eé]mant|sekt|sparkling|metodo classico/i;
+/** Words that say no more than that a wine sparkles and how it was made to. */
+export const GENERIC_SPARKLING = new Set(["spumante", "metodo classico", "cremant"]);
+const FIZZ = new Set([
+  "brut",
+  "extra brut",
+  "brut nature",
+  "extra dry",
+  "blanc de blancs",
+  "blanc de noirs",
+  "spumante",
+  "metodo classico",
+  "cremant",
+]);
+const isSparkling = (words: readonly Word[]) =>
+  words.some((word) => FIZZ.has(word.text) || SPARKLING.test(word.text));
+
+const VINTAGED =
+  /champagne|porto|\bport\b|cava|prosecco|franciacorta|cr[eé]mant|brut|spumante|sekt|sherry|jerez|madeira|marsala|sparkling/i;
+
+/** A caller's title, prepared once for all candidates. */
+export interface Asked {
+  words: Word[];
+  years: string[];
+  weights: number[];
+  strange: boolean[];
+  places: Place[];
+  /** For each word the place it belongs to, or -1. */
+  placeOf: number[];
+  colours: Set<string>;
+  countries: Set<string>;
+  grapes: Word[];
+  sparkling: boolean;
+  colour: string | undefined;
+}
+
+/** P: producer, R: the wine's place, V: what tells it from the producer's other wines, W: a place that does ("Pauillac de Latour"). */
+export type Role = "P" | "R" | "V" | "W" | "-";
+
+/** A wine, prepared once and kept. */
+export interface Own {
+  wine: Wine;
+  words: Word[];
+  weights: number[];
+  roles: Role[];
+  sure: boolean;
+  rows: number[];
+  /** Places named in its title. */
+  places: Place[];
+  regionTexts: Set<string>;
+  /** The estate's name stands twice: before and after "of". */
+  saidAgain: boolean;
+  classed: boolean;
+  /** Of a kind where a vintage wine is another wine than the plain one: sparkling and fortified. */
+  vintaged: boolean;
+  sparkling: boolean;
+  grapes: Word[];
+  producerTexts: Set<string>;
+  /** Rarest word of the producer's name, by which its other wines are found. */
+  producerWord: string | undefined;
+  /** Equal for entries that look like the same wine twice. */
+  twin: string;
+}
+
+export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked {
+  const { words: all, years } = repaired(question.title, vocabulary);
+  const words = once(all);
+  const found = places(words);
+  const placeOf = words.map(() => -1);
+  found.forEach((place, index) => {
+    for (let at = place.from; at < place.to; at++) placeOf[at] = index;
+  });
+  return {
+    words,
+    years,
+    weights: words.map((word) => weigh(word, vocabulary)),
+    strange: words.map((word) => !vocabulary.countAnywhere(word.text)),
+    places: found,
+    placeOf,
+    colours: new Set(words.filter((word) => word.kind === "colour").map((word) => word.group)),
+    countries: new Set(words.filter((word) => word.kind === "country").map((word) => word.group)),
+    grapes: words.filter((word) => word.kind === "grape"),
+    sparkling: isSparkling(words),
+    colour: question.colour,
+  };
+}
+
+/** The title's words; one that neither catalogue nor vocabularies know is repaired if it is a letter off one of them. */
+function repaired(title: string, vocabulary: Vocabulary) {
+  const first = normalise(title, "asked");
+  const repairs = new Map<string, string>();
+  for (const { kind, text } of first.words) {
+    if (kind !== "name" || vocabulary.countAnywhere(text)) continue;
+    const better = repair(text);
+    if (better) repairs.set(text, better);
+  }
+  return repairs.size ? normalise(title, "asked", repairs) : first;
+}
+
+/** A title said twice ("Château Latour Château Latour", as lists of producer and wine do) is said once. */
+function once(words: Word[]): Word[] {
+  const names = words.filter((word) => word.kind !== "stop" && word.kind !== "house");
+  const half = names.length / 2;
+  if (!half || half % 1 || names.slice(0, half).some((word, at) => word.text !== names[half + at]?.text))
+    return words;
+  const end = words.indexOf(names[half] as Word);
+  // "Margaux du Château Margaux" is one name, not one said twice.
+  if (
+    words
+      .slice(0, end)
+      .some((word) => OF.has(word.text) && words.indexOf(word) > words.indexOf(names[half - 1] as Word))
+  )
+    return words;
+  return words.slice(0, end);
+}
+
+const weigh = (word: Word, vocabulary: Vocabulary) =>
+  word.kind === "stop" ? 0 : 0.4 + 0.6 * vocabulary.rarity(word.text);
+
+interface Region {
+  texts: Set<string>;
+  /** Without a quoted site, which is a wine's name rather than its address. */
+  named: Set<string>;
+  places: Place[];
+}
+const regions = new Map<string, Region>();
+
+function regionOf(region: string, country: string): Region {
+  const key = `${country}/${region}`;
+  const known = regions.get(key);
+  if (known) return known;
+  if (regions.size > 20_000) regions.clear();
+  const words = normalise(region.replace(/['"‘’“”].*$/, "")).words;
+  const found = {
+    texts: new Set(normalise(region).words.map((word) => word.text)),
+    named: new Set(words.map((word) => word.text)),
+    places: places(words, country),
+  };
+  regions.set(key, found);
+  return found;
+}
+
+export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
+  const { words } = normalise(wine.title);
+  const country = wine.country.toLowerCase();
+  const { texts, named, places: regionPlaces } = regionOf(wine.region, country);
+  const titlePlaces = places(words, country);
+  const { length, sure } = vocabulary.producer(wine, solid(words));
+  const roles: Own["roles"] = words.map(() => "-");
+  let solidAt = 0;
+  words.forEach((word, at) => {
+    if (word.kind === "stop") return;
+    const inside = solidAt++ < length;
+    if (word.kind === "name" || word.kind === "number" || word.kind === "house") {
+      const placed =
+        named.has(word.text) || titlePlaces.some((place) => !place.cru && at >= place.from && at < place.to);
+      roles[at] = inside ? "P" : placed ? "R" : "V";
+    }
+  });
+  const saidAgain = secondWine(words, roles);
+  // Dom Ruinart is Ruinart's prestige wine, not its first name.
+  words.forEach((word, at) => {
+    if (word.text === "dom" && roles[at] === "P") roles[at] = "W";
+  });
+  const rows = [
+    ...new Set(
+      [...regionPlaces, ...titlePlaces.filter((place) => !place.cru && roles[place.from] !== "P")].flatMap(
+        (place) => place.rows,
+      ),
+    ),
+  ];
+  const producer = words.filter((word, at) => roles[at] === "P" && word.kind === "name");
+  producer.sort(
+    (one, two) => vocabulary.count(one.text) - vocabulary.count(two.text) || (one.text < two.text ? -1 : 1),
+  );
+  const twin = words
+    .filter(
+      (word, at) =>
+        word.kind !== "stop" &&
+        word.kind !== "house" &&
+        roles[at] !== "R" &&
+        !GRAND.has(word.text) &&
+        word.kind !== "colour" &&
+        word.kind !== "country",
+    )
+    .map((word) => word.text);
+  return {
+    wine,
+    words,
+    weights: words.map((word) => weigh(word, vocabulary)),
+    roles,
+    sure,
+    rows,
+    places: titlePlaces,
+    regionTexts: texts,
+    saidAgain,
+    classed: CLASSED.test(wine.region.normalize("NFKD").replace(/\p{M}/gu, "")) && country === "france",
+    vintaged: VINTAGED.test(`${wine.region} ${wine.title}`),
+    sparkling: isSparkling(words) || SPARKLING.test(wine.region),
+    grapes: words.filter((word) => word.kind === "grape"),
+    producerTexts: new Set(producer.map((word) => word.text)),
+    producerWord: producer[0]?.text,
+    twin: `${[...new Set(twin)].sort().join(" ")}|${wine.colour}|${country}`,
+  };
+}
+
+export const OF = new Set(["by", "de", "du", "des", "d", "di", "del", "della", "dello", "dei", "degli"]);
+/** Words before "of" that belong to a producer's name: titles and kinds of estates. */
+const NOBLE = new Set(wordData.nobles);
+
+/**
+ * "La Chapelle de La Mission": what stands before "of" the estate names another wine than the estate's first.
+ * "Château X Pauillac de X": a place between the producer and its name said again is the name of another wine, not
+ * its address. Words of the producer that only show as such by being said again (Calon-Ségur) join it.
+ */
+function secondWine(words: readonly Word[], roles: Role[]): boolean {
+  let said = false;
+  const estate = (from: number) => {
+    let at = from;
+    while (words[at] && (words[at]?.kind === "stop" || words[at]?.kind === "house")) at++;
+    return at;
+  };
+  const earlier = (at: number) =>
+    words.findIndex((word, before) => before < at && word.text === words[at]?.text);
+  for (let later = 1; later < words.length; later++) {
+    const first = words[later]?.kind === "name" ? earlier(later) : -1;
+    if (first < 0 || roles[first] !== "P" || roles[later] === "P") continue;
+    for (
+      let step = 1;
+      later + step < words.length && words[later + step]?.text === words[first + step]?.text;
+      step++
+    )
+      if (roles[first + step] === "V") roles[first + step] = "P";
+  }
+  for (let of = 1; of < words.length; of++) {
+    if (!OF.has(words[of]?.text as string)) continue;
+    const name = estate(of + 1);
+    const again = name < words.length ? earlier(name) : -1;
+    const estateWords = new Set(words.slice(name).map((word) => word.text));
+    const before = words.slice(0, of);
+    if (again >= 0 && roles[again] === "P") {
+      said = true;
+      for (let at = 0; at < of; at++) {
+        if (words[at]?.kind !== "name" || estateWords.has(words[at]?.text as string)) continue;
+        if (roles[at] === "R" || (roles[at] === "P" && at < again)) roles[at] = "W";
+      }
+      for (let at = name; words[at]?.kind === "name" && roles[at] === "V"; at++) roles[at] = "P";
+    } else if (
+      roles[name] === "P" &&
+      before.some((word, at) => word.kind === "name" && roles[at] === "P" && !NOBLE.has(word.text))
+    ) {
+      for (let at = 0; at < of; at++) if (roles[at] === "P" && words[at]?.kind === "name") roles[at] = "W";
+    }
+  }
+  // "Château Latour à Pomerol, Pomerol": a place said twice is once a name.
+  for (let at = 1; at < words.length; at++)
+    if (
+      roles[at] === "R" &&
+      words[at - 1]?.kind === "stop" &&
+      words.some((word, later) => later > at && roles[later] === "R" && word.text === words[at]?.text)
+    )
+      roles[at] = "W";
+  return said;
+}
+
+export const GRAPE_COLOURS = new Map(
+  (grapeData.grapes as string[][]).map(([colour, name]) => [name as string, colour as string]),
+);
+
+/** Pinot and Pinot Noir may be the same grape; Pinot Noir and Pinot Gris are not. */
+export const sameGrape = (a: string, b: string) => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);

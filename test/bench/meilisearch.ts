@@ -1,0 +1,188 @@
+/**
+ * Meilisearch: a rebuild against a raw load of the same documents, title look-ups against the raw multi-search, and
+ * both at two sizes. WINES (default 31000,1000000) are the sizes; LARGE is a catalogue whose titles are multiplied to
+ * reach them (default: the sample's).
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Meilisearch } from "meilisearch";
+import { connect } from "../../db/client.ts";
+import { streamWines } from "../../db/wines.ts";
+import { countryKeys } from "../../search/countries.ts";
+import { engineOf } from "../../search/engines.ts";
+import { readWines } from "../../search/labelled.ts";
+import { indexWords } from "../../search/vocabulary.ts";
+import { EXIT, Refusal } from "../../src/cli.ts";
+import { readConfig } from "../../src/config.ts";
+import { available, envOf, startMeilisearch } from "../meili-server.ts";
+import { newDatabase, stopServers, temporaryFolder } from "../support.ts";
+
+const root = join(import.meta.dir, "../..");
+const sizes = (process.env.WINES ?? "31000,1000000").split(",").map(Number);
+const LOOKUPS = 400;
+
+if (!available) throw new Refusal("There is no meilisearch on the PATH", EXIT.unavailable);
+const server = await startMeilisearch();
+const source = readWines(process.env.LARGE ?? join(root, "db/sample.ndjson"));
+
+for (const size of sizes) {
+  const url = await newDatabase();
+  const env = {
+    PATH: process.env.PATH ?? "",
+    DATABASE_URL: url,
+    DATA_DIR: temporaryFolder(),
+    ...envOf(server),
+    PORT: "0",
+  };
+  const { sql, close } = connect(url, { timeoutMs: 10_000, statementTimeoutMs: 0 });
+  await fill(sql, size);
+  console.log(`\n${size.toLocaleString("en")} wines`);
+
+  const raw = await rawLoad(sql, `raw_${size}`);
+  const started = performance.now();
+  const job = Bun.spawn([process.execPath, "--no-env-file", join(root, "search/rebuild.ts")], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memory(job.pid));
+  }, 200);
+  const said = await new Response(job.stdout).text();
+  await job.exited;
+  clearInterval(watch);
+  const rebuilt = seconds(started);
+  console.log(
+    `raw load ${raw.toFixed(1)} s; rebuild ${rebuilt.toFixed(1)} s = ${(rebuilt / raw).toFixed(2)} ×, job's memory at most ${peak} MB`,
+  );
+  console.log(`  ${said.trim()}`);
+  await lookups(env, sql, size);
+  await close();
+}
+await server.stop();
+await stopServers();
+
+/** `size` wines: the source again and again, each time with a word of its own behind the title. */
+async function fill(sql: ReturnType<typeof connect>["sql"], size: number) {
+  await sql`create table source (n int, title text, colour text, country text, region text)`;
+  const rows = source.slice(0, size);
+  for (let at = 0; at < rows.length; at += 5000) {
+    const part = rows.slice(at, at + 5000).map((wine, i) => ({
+      n: at + i,
+      title: wine.title,
+      colour: wine.colour,
+      country: wine.country,
+      region: wine.region,
+    }));
+    await sql`insert into source ${sql(part)}`;
+  }
+  await sql`
+    insert into wine_records (id, vintage, title, colour, country, region_appellation, url)
+    select n + 1 + copy * ${rows.length}::bigint, 'wine',
+      title || case when copy = 0 then '' else ' ' || translate(copy::text, '0123456789', 'qwertzuiop') || 'x' end,
+      colour, country, region, 'https://example.com/'
+    from source, generate_series(0, ${Math.ceil(size / rows.length) - 1}::int) as copy
+    order by 1 limit ${size}`;
+  await sql`drop table source`;
+  await sql`analyze wine_records`;
+}
+
+/** The same documents, in payloads of the same size, without words, checks and swap. */
+async function rawLoad(sql: ReturnType<typeof connect>["sql"], index: string): Promise<number> {
+  const client = new Meilisearch({ host: server.url, apiKey: server.adminKey });
+  const started = performance.now();
+  await client.createIndex(index, { primaryKey: "id" });
+  const tasks = [
+    await client.index(index).updateSettings({
+      searchableAttributes: ["text"],
+      displayedAttributes: ["id", "build", "wine"],
+      filterableAttributes: ["country", "colour"],
+      prefixSearch: "disabled",
+    }),
+  ];
+  let payload = "";
+  for await (const batch of streamWines(sql)) {
+    for (const wine of batch)
+      payload += `${JSON.stringify({ id: wine.id, build: "b", text: indexWords(wine).join(" "), country: countryKeys(wine.country), colour: wine.colour, wine })}\n`;
+    if (payload.length > 16_000_000) {
+      tasks.push(await client.index(index).addDocumentsFromString(payload, "application/x-ndjson"));
+      payload = "";
+    }
+  }
+  if (payload) tasks.push(await client.index(index).addDocumentsFromString(payload, "application/x-ndjson"));
+  for (const task of tasks)
+    while (!(await client.tasks.getTask(task.taskUid)).finishedAt) await Bun.sleep(100);
+  const took = seconds(started);
+  const deletion = await client.deleteIndex(index);
+  while (!(await client.tasks.getTask(deletion.taskUid)).finishedAt) await Bun.sleep(100);
+  return took;
+}
+
+/** Titles by the service over HTTP and by the engine alone, one after the other, interleaved. */
+async function lookups(env: Record<string, string>, sql: ReturnType<typeof connect>["sql"], size: number) {
+  const key = (
+    await new Response(
+      Bun.spawn([process.execPath, join(root, "db/keys-cli.ts"), "issue", "bench"], {
+        env,
+        stdio: ["ignore", "pipe", "ignore"],
+      }).stdout,
+    ).text()
+  ).trim();
+  const service = Bun.spawn([process.execPath, "--no-env-file", join(root, "src/server.ts")], {
+    env,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  let said = "";
+  for await (const chunk of service.stdout) {
+    said += Buffer.from(chunk).toString();
+    if (said.includes("Serving on")) break;
+  }
+  const base = /Serving on (\S+)/.exec(said)?.[1];
+  const engine = await engineOf(readConfig(env), sql);
+  const live = (await engine.builds()).live as string;
+  const opener = await engine.opener(live);
+  const { openMeilisearch } = await import("../../search/meilisearch.ts");
+  const index = openMeilisearch(opener as never);
+  const every = Math.max(1, Math.floor(size / LOOKUPS));
+  const wines = await sql`select title from wine_records where id % ${every} = 0 limit ${LOOKUPS}`;
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (const { title } of wines) {
+    let started = performance.now();
+    await (
+      await fetch(`${base}/1.0/wine?title=${encodeURIComponent(title)}`, {
+        headers: { authorization: `Bearer ${key}` },
+      })
+    ).bytes();
+    ours.push(performance.now() - started);
+    started = performance.now();
+    await index.propose({ title });
+    theirs.push(performance.now() - started);
+  }
+  console.log(
+    `title p50/p99: service ${at(ours, 0.5)}/${at(ours, 0.99)} ms, raw multi-search ${at(theirs, 0.5)}/${at(theirs, 0.99)} ms; p50 ${(quantile(ours, 0.5) / quantile(theirs, 0.5)).toFixed(2)} ×`,
+  );
+  service.kill("SIGTERM");
+  await service.exited;
+}
+
+function quantile(values: number[], share: number): number {
+  return (
+    values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+    Number.NaN
+  );
+}
+function at(values: number[], share: number) {
+  return quantile(values, share).toFixed(1);
+}
+function seconds(started: number) {
+  return (performance.now() - started) / 1000;
+}
+/** Linux only. */
+function memory(pid: number): number {
+  try {
+    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024);
+  } catch {
+    return 0;
+  }
+}

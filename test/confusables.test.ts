@@ -1,0 +1,114 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { countryKeys } from "../search/countries.ts";
+import { decide } from "../search/decide.ts";
+import type { Question, Wine } from "../search/engine.ts";
+import { openWines } from "../search/labelled.ts";
+import { misspell, random } from "../search/synthetic.ts";
+
+/** Groups of wines that must never stand for each other, kept beside the project. */
+const path = join(import.meta.dir, "../../shared/domain/confusables.json");
+const SHORT: readonly [RegExp, string][] = [
+  [/^Château /, "Ch. "],
+  [/^Domaine /, "Dom. "],
+  [/\bSaint-/g, "St-"],
+  [/^Bodegas /, "Bod. "],
+  [/^Weingut /, "Wgt. "],
+  [/Premier Cru/i, "1er Cru"],
+  [/Vieilles Vignes/i, "VV"],
+  [/Spätlese/, "Spätl."],
+  [/Reserva/, "Rsva"],
+  [/^Quinta /, "Qta "],
+  [/Cabernet Sauvignon/, "Cab Sauv"],
+];
+const next = random(7);
+const halves = (title: string) => {
+  const words = title.split(" ");
+  const middle = Math.ceil(words.length / 2);
+  return [...words.slice(middle), ...words.slice(0, middle)].join(" ");
+};
+
+/** `clean` variants come with country and colour and may never answer a sibling; the others hardly ever. */
+const VARIANTS: { name: string; write(title: string): string; stated: boolean; clean: boolean }[] = [
+  { name: "as it is", write: (title) => title, stated: true, clean: true },
+  {
+    name: "no accents",
+    write: (title) => title.normalize("NFKD").replace(/\p{M}/gu, ""),
+    stated: true,
+    clean: true,
+  },
+  { name: "lower case", write: (title) => title.toLowerCase(), stated: true, clean: true },
+  { name: "with a vintage", write: (title) => `${title} 2015`, stated: true, clean: true },
+  {
+    name: "abbreviated",
+    write: (title) => SHORT.reduce((text, [from, to]) => text.replace(from, to), title),
+    stated: true,
+    clean: true,
+  },
+  { name: "misspelt", write: (title) => misspell(title, next), stated: true, clean: false },
+  { name: "halves swapped", write: halves, stated: true, clean: false },
+  { name: "nothing but the title", write: (title) => title, stated: false, clean: false },
+];
+
+type Member = Wine & { group: number; place: number };
+
+const read = (): Member[] =>
+  (JSON.parse(readFileSync(path, "utf8")) as { group: Omit<Wine, "id">[] }[]).flatMap(({ group }, at) =>
+    group.map((one, place) => ({
+      ...one,
+      region: one.region ?? "",
+      id: (at + 1) * 100 + place,
+      group: at,
+      place,
+    })),
+  );
+
+/** Siblings answered, by variant, for the members asked in a catalogue of those that are kept. */
+async function siblings(members: Member[], kept: Member[], asked: Member[]): Promise<Map<string, string[]>> {
+  const index = await openWines(kept);
+  const found = new Map<string, string[]>();
+  for (const one of asked)
+    for (const { name, write, stated } of VARIANTS) {
+      const question: Question = {
+        title: write(one.title),
+        ...(stated && { colour: one.colour, countries: countryKeys(one.country) }),
+      };
+      const answer = decide(question, index.propose(question), index.vocabulary).wine;
+      const other = members.find((member) => member.id === answer?.id);
+      if (other && other.id !== one.id && other.group === one.group)
+        found.set(name, [...(found.get(name) ?? []), `${question.title} → ${other.title} (${other.colour})`]);
+    }
+  index.close();
+  return found;
+}
+
+describe.skipIf(!existsSync(path))("confusable wines", () => {
+  const members = existsSync(path) ? read() : [];
+  const places = Math.max(...members.map((one) => one.place));
+  const runs = (async () => {
+    const all = [await siblings(members, members, members)];
+    for (let place = 0; place <= places; place++)
+      all.push(
+        await siblings(
+          members,
+          members.filter((one) => one.place !== place),
+          members.filter((one) => one.place === place),
+        ),
+      );
+    return all;
+  })();
+
+  for (const { name, clean } of VARIANTS)
+    test(`${name}: ${clean ? "no sibling is answered" : "at most 1 % siblings over the unclean variants"}, present or taken out`, async () => {
+      const found = (await runs).flatMap((run) => run.get(name) ?? []);
+      if (clean) expect(found).toEqual([]);
+      else console.log(`${name}: ${found.length} of ${2 * members.length} answered by a sibling`);
+    }, 60_000);
+
+  test("the unclean variants together: at most 1 %", async () => {
+    const unclean = VARIANTS.filter(({ clean }) => !clean);
+    const found = (await runs).flatMap((run) => unclean.flatMap(({ name }) => run.get(name) ?? []));
+    expect(found.length / (2 * members.length * unclean.length)).toBeLessThanOrEqual(0.01);
+  }, 60_000);
+});

@@ -1,0 +1,278 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { countryKeys } from "../search/countries.ts";
+import { decide, MATCH_CONFIDENCE } from "../search/decide.ts";
+import type { Question, Wine } from "../search/engine.ts";
+import { openWines, readLabelled, readWines } from "../search/labelled.ts";
+import { VocabularyBuilder } from "../search/vocabulary.ts";
+
+const root = join(import.meta.dir, "..");
+const sample = readWines(join(root, "db/sample.ndjson"));
+
+const wine = (
+  id: number,
+  title: string,
+  region: string,
+  colour: Wine["colour"] = "red",
+  country = "France",
+): Wine => ({ id, title, colour, country, region });
+
+/** The sample stands behind each small world, so that the words of its wines are as rare as in a catalogue. */
+function world(...wines: Wine[]) {
+  const builder = new VocabularyBuilder();
+  for (const one of [...wines, ...sample.filter(({ title }) => !wines.some((own) => own.title === title))])
+    builder.add(one);
+  const vocabulary = builder.finish();
+  return (question: Question) => decide(question, wines, vocabulary);
+}
+
+const far = 9_000_000;
+const felsina = wine(
+  far + 1,
+  "Fèlsina Berardenga Chianti Classico Riserva",
+  "Chianti Classico",
+  "red",
+  "Italy",
+);
+const rousseau = wine(far + 2, "Domaine Armand Rousseau Chambertin", "Chambertin Grand Cru");
+const foillard = wine(far + 3, "Jean Foillard Morgon Côte du Py", "Morgon");
+const latour = wine(far + 4, "Château Latour Pauillac (Premier Grand Cru Classé)", "Pauillac");
+const forts = wine(far + 5, "Château Latour Les Forts de Latour", "Pauillac");
+const keller = wine(far + 6, "Keller Kirchspiel Riesling GG", "Rheinhessen", "white", "Germany");
+const perle = wine(far + 7, "Ferrari Perlé Rosé", "Trento", "rosé", "Italy");
+const dauvissat = wine(far + 8, "Vincent Dauvissat Chablis 1er Cru Vaillons", "Chablis Premier Cru", "white");
+const bin = wine(
+  far + 9,
+  "Penfolds Bin 389 Cabernet Sauvignon - Shiraz",
+  "South Australia",
+  "red",
+  "Australia",
+);
+
+describe("what speaks against a wine refuses it", () => {
+  test.each<[string, string, Wine]>([
+    ["a tier of the wine that was not asked for", "Fèlsina Berardenga Chianti Classico", felsina],
+    ["a tier that the wine is not", "Keller Kirchspiel Riesling Auslese", keller],
+    ["a name that the wine does not have", "Fèlsina Berardenga Chianti Classico Riserva Rancia", felsina],
+    ["another place that shares a word", "Domaine Armand Rousseau Gevrey-Chambertin", rousseau],
+    ["another place of the same region", "Jean Foillard Fleurie Côte du Py", foillard],
+    ["another first name", "Jean Dauvissat Chablis 1er Cru Vaillons", dauvissat],
+    ["another grape", "Keller Kirchspiel Silvaner GG", keller],
+    ["another colour", "Ferrari Perlé Bianco", perle],
+    ["another number", "Penfolds Bin 407 Cabernet Sauvignon Shiraz", bin],
+    ["another country", "Jean Foillard Morgon Côte du Py Italy", foillard],
+    ["another producer", "Marcel Lapierre Morgon Côte du Py", foillard],
+    ["the estate's first wine is not its second", "Château Latour", forts],
+    ["a misspelt place is still a place", "Domaine Armand Rousseau Gevrey-Chamberin", rousseau],
+  ])("%s: %s", (_why, title, only) => {
+    expect(world(only)({ title }).decision).not.toBe("unique");
+  });
+});
+
+describe("what goes without saying does not", () => {
+  test.each<[string, string, Wine]>([
+    ["as it stands", "Fèlsina Berardenga Chianti Classico Riserva", felsina],
+    [
+      "no accents, lower case, a year, a size",
+      "felsina berardenga chianti classico riserva 2016 75cl",
+      felsina,
+    ],
+    ["order", "Morgon Côte du Py 2019 Jean Foillard", foillard],
+    ["a first name left out", "Foillard Morgon Côte du Py", foillard],
+    ["the class of an estate", "Château Latour Pauillac", latour],
+    ["the class of an estate, otherwise", "Château Latour 1er Grand Cru Classé Pauillac", latour],
+    ["a wider place", "Jean Foillard Morgon Côte du Py Beaujolais France", foillard],
+    ["a grape in another language", "Penfolds Bin 389 Cabernet Sauvignon Syrah", bin],
+  ])("%s: %s", (_why, title, only) => {
+    expect(world(only)({ title }).wine?.id).toBe(only.id);
+  });
+});
+
+describe("the decisions that bind", () => {
+  const margaux = wine(far + 20, "Château Margaux", "Margaux AOC Premier Grand Cru Classé");
+  const pavillon = wine(far + 21, "Pavillon Rouge du Château Margaux", "Margaux AOC");
+  const blanc = wine(far + 22, "Pavillon Blanc du Château Margaux", "Bordeaux AOC", "white");
+  const estate = world(margaux, pavillon, blanc);
+  test.each([
+    "Château Margaux",
+    "chateau margaux 2015",
+    "Château Margaux Premier Cru",
+    "Château Margaux Premier Grand Cru Classé",
+  ])("%s is the estate's own wine", (title) => {
+    expect(estate({ title }).wine?.id).toBe(margaux.id);
+  });
+  test("in the sample catalogue too", () => {
+    const builder = new VocabularyBuilder();
+    for (const one of sample) builder.add(one);
+    const found = decide({ title: "Château Margaux Premier Cru" }, sample, builder.finish());
+    expect(found.wine?.title).toBe("Château Margaux");
+  });
+  const gaja = [
+    wine(far + 30, "Gaja Barbaresco", "Barbaresco", "red", "Italy"),
+    wine(far + 31, "Gaja Sorì Tildìn", "Barbaresco", "red", "Italy"),
+    wine(far + 32, "Gaja Dagromis Barolo", "Barolo", "red", "Italy"),
+  ];
+  test("the producer alone is ambiguous", () => {
+    expect(world(...gaja)({ title: "Gaja 1964" }).decision).toBe("ambiguous");
+  });
+  test("twins of the catalogue are ambiguous, never the first of two", () => {
+    const twin = { ...foillard, id: far + 40, title: "Jean Foillard Côte du Py Morgon" };
+    for (const order of [
+      [foillard, twin],
+      [twin, foillard],
+    ])
+      expect(world(...(order as Wine[]))({ title: "Foillard Morgon Cote du Py 2018" }).decision).toBe(
+        "ambiguous",
+      );
+  });
+  test.each(["2015", "750ml", "€ 12", "2015 75cl", "!!!", "", "   "])("%p names no wine", (title) => {
+    expect(world(margaux)({ title })).toMatchObject({ decision: "none" });
+  });
+  test("a stated colour and country that are not the wine's leave it out", () => {
+    const asked = world(margaux);
+    expect(asked({ title: "Château Margaux", colour: "white" }).decision).toBe("none");
+    expect(asked({ title: "Château Margaux", countries: countryKeys("Italy") }).decision).toBe("none");
+    expect(
+      asked({ title: "Château Margaux", colour: "red", countries: countryKeys("Frankreich") }).wine?.id,
+    ).toBe(margaux.id);
+  });
+  test("a year-like name is a name", () => {
+    const named = wine(
+      far + 50,
+      "San Pedro 1865 Selected Vineyards Cabernet Sauvignon",
+      "Maipo Valley",
+      "red",
+      "Chile",
+    );
+    expect(
+      world(named)({ title: "San Pedro 1865 Selected Vineyards Cabernet Sauvignon 2019" }).wine?.id,
+    ).toBe(named.id);
+  });
+});
+
+describe("threshold", () => {
+  test.each([
+    [0, "unique"],
+    [MATCH_CONFIDENCE, "unique"],
+    [1, "none"],
+  ] as const)("%p gives %s", (threshold, expected) => {
+    const builder = new VocabularyBuilder();
+    for (const one of [foillard, ...sample]) builder.add(one);
+    expect(decide({ title: foillard.title }, [foillard], builder.finish(), threshold)).toMatchObject({
+      decision: expected,
+      threshold,
+    });
+  });
+});
+
+test("the order of the candidates and a candidate sent twice change nothing", () => {
+  const builder = new VocabularyBuilder();
+  for (const one of sample) builder.add(one);
+  const vocabulary = builder.finish();
+  const asked = sample.slice(0, 40);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...asked),
+      fc.shuffledSubarray(sample, { minLength: 60, maxLength: 60 }),
+      fc.integer(),
+      (meant, some, seed) => {
+        const candidates = [meant, ...some.filter((one) => one.id !== meant.id)];
+        const other = [...candidates].sort(
+          (a, b) => Math.sin(a.id * (seed % 97)) - Math.sin(b.id * (seed % 97)),
+        );
+        const question = { title: meant.title };
+        const one = decide(question, candidates, vocabulary);
+        const two = decide(question, [...other, meant], vocabulary);
+        expect(two).toEqual(one);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("no title makes it throw or leave its shape", () => {
+  const builder = new VocabularyBuilder();
+  for (const one of sample) builder.add(one);
+  const vocabulary = builder.finish();
+  const some = sample.slice(0, 50);
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: "grapheme", maxLength: 120 }),
+        fc
+          .array(
+            fc.constantFrom(
+              ..."Château de Margaux Reserva 2015 ' \" ( ) 1er S Y d' St. ** Brut Nature Pinot Côtes".split(
+                " ",
+              ),
+            ),
+            { maxLength: 12 },
+          )
+          .map((words) => words.join(" ")),
+      ),
+      (title) => {
+        const found = decide({ title }, some, vocabulary);
+        expect(found.confidence).toBeGreaterThanOrEqual(0);
+        expect(found.confidence).toBeLessThanOrEqual(1);
+        expect(found.decision === "unique").toBe(found.wine !== undefined);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test("evidence says which word weighs what", () => {
+  const { candidates } = world(felsina)({ title: "Fèlsina Berardenga Chianti Classico Riserva Rancia" });
+  expect(candidates[0]?.evidence.some(({ word, weight }) => word === "rancia" && weight < 0)).toBe(true);
+});
+
+test("the sample catalogue: own titles are found or refused, and nothing is answered for a wine that is not there", async () => {
+  const whole = await openWines(sample);
+  const answers = sample.map((one) => ({
+    one,
+    found: decide(
+      { title: one.title, colour: one.colour },
+      whole.propose({ title: one.title, colour: one.colour }),
+      whole.vocabulary,
+    ),
+  }));
+  whole.close();
+  expect(
+    answers.filter(
+      ({ one, found }) => found.wine && found.wine.id !== one.id && found.wine.title !== one.title,
+    ),
+  ).toEqual([]);
+  expect(answers.filter(({ found }) => found.wine).length / sample.length).toBeGreaterThan(0.9);
+  let wrong = 0;
+  for (let part = 0; part < 4; part++) {
+    const rest = await openWines(sample.filter((_, at) => at % 4 !== part));
+    for (const one of sample.filter((_, at) => at % 4 === part)) {
+      const question = { title: one.title, colour: one.colour };
+      if (decide(question, rest.propose(question), rest.vocabulary).wine) wrong++;
+    }
+    rest.close();
+  }
+  expect(wrong / sample.length).toBeLessThan(0.01);
+});
+
+const shared = join(root, "../shared/data");
+test.skipIf(!existsSync(join(shared, "titles.dev.tsv")))(
+  "the shared catalogue and its labelled titles: precision at least .985",
+  async () => {
+    const index = await openWines(readWines(join(shared, "catalogue.ndjson.gz")));
+    let answers = 0;
+    let right = 0;
+    for (const { question, expected, ids } of readLabelled(join(shared, "titles.dev.tsv"))) {
+      const found = decide(question, index.propose(question), index.vocabulary).wine;
+      if (!found) continue;
+      answers++;
+      if (expected === "match" && ids.includes(found.id)) right++;
+    }
+    index.close();
+    expect(answers).toBeGreaterThan(300);
+    expect(right / answers).toBeGreaterThan(0.98);
+  },
+  60_000,
+);

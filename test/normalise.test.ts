@@ -1,0 +1,106 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { normalise } from "../search/normalise.ts";
+
+/** Words as text; kinds other than names are marked: "reserve/tier". */
+const asked = (title: string) =>
+  normalise(title, "asked")
+    .words.filter((word) => word.kind !== "stop")
+    .map((word) => (word.kind === "name" ? word.text : `${word.text}/${word.kind}`))
+    .join(" ");
+
+const cases: Record<string, [string, string][]> = {
+  "1 characters": [
+    ["Château d’Yquem", "chateau/house yquem"],
+    ["Weißburgunder Œil", "pinot blanc/grape oeil"],
+    ["MÜLLER-THURGAU", "muller thurgau/grape"],
+    ["Skærsøgaard Ł", "skaersogaard l"],
+  ],
+  "2 glued and dotted letters": [
+    ["MerlotReserva", "merlot/grape reserve/tier"],
+    ["Barolo D.O.C.G. Vajra", "barolo vajra"],
+    ["G.D. Vajra", "g vajra"],
+  ],
+  "3 sizes, packs, prices, points, strength": [
+    ["Muga 0.75l", "muga"],
+    ["Muga 6x75cl", "muga"],
+    ["Muga (12 bt)", "muga"],
+    ["Muga case of 6", "muga"],
+    ["Muga € 12.50", "muga"],
+    ["Muga 95 pts", "muga"],
+    ["Muga RP 97+", "muga"],
+    ["Muga 13.5% vol", "muga"],
+    ["Magnum Muga", "muga"],
+    ["Penfolds Bin 389", "penfolds bin 389/number"],
+  ],
+  "4 years of the caller": [
+    ["Muga 2015", "muga"],
+    ["Muga '05", "muga"],
+    ["2014/2015 Muga", "muga"],
+    ["Muga NV", "muga"],
+    ["2015er Muga", "muga"],
+  ],
+  "5 possessive": [["Taylor's Port", "taylor port"]],
+  "6 stars and numbers": [
+    ["Auslese **", "auslese/tier **/number"],
+    ["Ferrari Brut* Trento", "ferrari brut/tier trento"],
+  ],
+  "7 other scripts and codes": [
+    ["Вино Tesch", "tesch"],
+    ["Jamet c2x40052807", "jamet"],
+    ["20124. Camensac", "camensac"],
+  ],
+  "8 abbreviations and Roman numerals": [
+    ["Ch. Latour", "chateau/house latour"],
+    ["St. Emilion", "saint emilion"],
+    ["Louis XV", "louis 15/number"],
+    ["Faustino I Gran Reserva", "faustino 1/number gran reserve/tier"],
+  ],
+  "9 phrases": [
+    ["CdP Beaucastel", "chateauneuf pape beaucastel"],
+    ["DRC Richebourg", "domaine/house romanee conti richebourg"],
+    ["GSM", "grenache/grape syrah/grape mourvedre/grape"],
+    ["Denominazione di Origine Controllata Gavi", "gavi"],
+  ],
+  "10 closed vocabularies": [
+    ["Spätburgunder Alte Reben", "pinot noir/grape old vines/tier"],
+    ["Shiraz", "syrah/grape"],
+    ["Gran Rsva", "gran reserve/tier"],
+    ["1er Cru Vieilles Vignes", "premier cru/tier old vines/tier"],
+    ["Brut Nature", "brut nature/tier"],
+    ["Dosage Zéro", "brut nature/tier"],
+    ["Tinto", "red/colour"],
+    ["South Africa", "southafrica/country"],
+    ["Kabinett feinherb", "kabinett/tier feinherb/tier"],
+    ["LBV", "lbv/tier"],
+  ],
+  "11 legal and shop words are dropped": [["Muga Rioja DOCa Unknown bottle", "muga rioja"]],
+};
+
+for (const [step, rows] of Object.entries(cases))
+  describe(step, () => {
+    test.each(rows)("%s", (title, expected) => {
+      expect(asked(title)).toBe(expected);
+    });
+  });
+
+test("a catalogue keeps a year: it is a name there", () => {
+  expect(normalise("San Pedro 1865").words.map((word) => word.text)).toContain("1865");
+  expect(normalise("San Pedro 1865", "asked").years).toEqual(["1865"]);
+});
+
+test("what stands between quotes and parentheses is marked", () => {
+  const words = normalise("Roagna 'Crichët Pajé' (Barbaresco)", "asked").words;
+  expect(words.filter((word) => word.quoted).map((word) => word.text)).toEqual(["crichet", "paje"]);
+  expect(words.filter((word) => word.aside).map((word) => word.text)).toEqual(["barbaresco"]);
+});
+
+test("any text gives words, on both sides", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
+      for (const side of ["asked", "catalogue"] as const)
+        for (const word of normalise(text, side).words) expect(word.text.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 500 },
+  );
+});

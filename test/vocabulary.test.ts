@@ -1,0 +1,134 @@
+import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { openWines, readLabelled, readWines } from "../search/labelled.ts";
+import { normalise } from "../search/normalise.ts";
+import {
+  decodeVocabulary,
+  encodeVocabulary,
+  indexWords,
+  searchWords,
+  solid,
+  VocabularyBuilder,
+} from "../search/vocabulary.ts";
+
+const root = join(import.meta.dir, "..");
+const sample = readWines(join(root, "db/sample.ndjson"));
+const build = (wines = sample) => {
+  const builder = new VocabularyBuilder();
+  for (const wine of wines) builder.add(wine);
+  return builder.finish();
+};
+
+test("it counts wines, and knows the words of titles and regions", () => {
+  const vocabulary = build();
+  expect(vocabulary.wines).toBe(sample.length);
+  expect(vocabulary.count("margaux")).toBeGreaterThan(0);
+  expect(vocabulary.countAnywhere("zzyzx")).toBe(0);
+  expect(vocabulary.rarity("zzyzx")).toBeGreaterThan(vocabulary.rarity("margaux"));
+});
+
+test("what is encoded comes back the same", () => {
+  const vocabulary = build();
+  const bytes = encodeVocabulary(vocabulary);
+  // As a database returns it: somewhere inside a larger buffer.
+  const inside = new Uint8Array(bytes.length + 3);
+  inside.set(bytes, 3);
+  for (const loaded of [decodeVocabulary(bytes), decodeVocabulary(inside.subarray(3))]) {
+    expect(loaded.wines).toBe(vocabulary.wines);
+    expect(loaded.parts).toEqual(vocabulary.parts);
+    expect(loaded.together("chateau", "margaux")).toBe(vocabulary.together("chateau", "margaux"));
+  }
+  expect(() => decodeVocabulary(new Uint8Array(64))).toThrow("rebuild");
+});
+
+test("an empty catalogue and one of one wine work", () => {
+  expect(decodeVocabulary(encodeVocabulary(build([]))).wines).toBe(0);
+  expect(searchWords("Château Margaux", build([]))).toEqual([]);
+  expect(build(sample.slice(0, 1)).wines).toBe(1);
+});
+
+test.each([
+  [
+    "a name that ends titles is a producer",
+    ["Foillard Morgon", "Foillard Fleurie Grille Midi", "Foillard Corcelette"],
+    "foillard",
+  ],
+  [
+    "a first name is not",
+    [
+      "Jean Foillard Morgon",
+      "Jean Foillard Corcelette",
+      "Jean Leon Merlot",
+      "Jean Loron Fleurie",
+      "Jean Perrier Abymes",
+    ],
+    "jean foillard",
+  ],
+  [
+    "a house word goes with its name",
+    ["Domaine Tempier Bandol", "Domaine Tempier La Tourtine"],
+    "domaine tempier",
+  ],
+  [
+    "a title word is no producer",
+    ["Marqués de Riscal Reserva", "Marqués de Cáceres Crianza", "Marqués de Riscal Rosado"],
+    "marques riscal",
+  ],
+])("%s", (_why, titles, expected) => {
+  const wines = titles.map((title, id) => ({
+    id: id + 1,
+    title,
+    colour: "red" as const,
+    country: "France",
+    region: "",
+  }));
+  const first = wines[0] as (typeof wines)[number];
+  const words = solid(normalise(first.title).words);
+  const { length } = build(wines).producer(first, words);
+  expect(
+    words
+      .slice(0, length)
+      .map((word) => word.text)
+      .join(" "),
+  ).toBe(expected);
+});
+
+test.each([
+  ["known words, rarest first", "Château Margaux Zzyzx 2015", ["margaux", "chateau"]],
+  ["glued elision", "Chateau dYquem", ["yquem", "chateau"]],
+])("search words: %s", (_why, title, expected) => {
+  expect(searchWords(title, build()).filter((word) => expected.includes(word))).toEqual(expected);
+});
+
+test("search words are words of the index, whatever is asked", () => {
+  const vocabulary = build();
+  const indexed = new Set(sample.flatMap((wine) => indexWords(wine)));
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom(...sample.map((wine) => wine.title))),
+      (title) => {
+        for (const word of searchWords(title, vocabulary)) expect(indexed).toContain(word);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+const shared = join(root, "../shared/data");
+test.skipIf(!existsSync(join(shared, "titles.dev.tsv")))(
+  "the five rarest words find every right wine among fifty",
+  async () => {
+    const index = await openWines(readWines(join(shared, "catalogue.ndjson.gz")));
+    const missed = ["titles.dev.tsv", "titles.hard.tsv"].flatMap((file) =>
+      readLabelled(join(shared, file)).filter(
+        ({ question, expected, ids }) =>
+          expected === "match" && !index.propose(question).some((wine) => ids.includes(wine.id)),
+      ),
+    );
+    index.close();
+    expect(missed.map(({ question }) => question.title)).toEqual([]);
+  },
+  60_000,
+);
