@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, setSystemTime, test } from "bun:test";
 import { issueKey } from "../db/keys.ts";
 import { hangingClients } from "./faults/clients.ts";
-import { type OwnPostgres, ownPostgres, TIMEOUT_MS } from "./faults/parts.ts";
+import { startLoad } from "./faults/load.ts";
+import { type OwnPostgres, ownPostgres, poll, startReal, TIMEOUT_MS } from "./faults/parts.ts";
 import { breakPostgres, fillDisk, POSTGRES_FAULTS } from "./faults/postgres.ts";
 import { killService, replaceInstances, stopUnderLoad, stopWithRequestsInFlight } from "./faults/service.ts";
 import { record, startService } from "./support.ts";
@@ -72,6 +73,20 @@ test.each([false, true])(
     expect([exitCodes, mistakes]).toEqual([[0, 0], []]);
   },
 );
+
+test("a migration that adds runs while the version before it serves: nobody notices", async () => {
+  const service = await startReal(postgres);
+  const load = startLoad({ bases: () => [service.base], key: postgres.key });
+  await poll(() => load.seen.right > 300);
+  await postgres.withDatabase(({ sql }) =>
+    sql.unsafe(`begin; alter table wine_records add added text; alter table api_keys add added integer default 1;
+      create table added (id integer primary key); create index added_title on wine_records (title); commit`),
+  );
+  const { right } = load.seen;
+  await poll(() => load.seen.right > right + 300);
+  const seen = await load.stop();
+  expect([seen.wrong, seen.refused, await service.stop(), service.mistakes()]).toEqual([[], 0, 0, []]);
+});
 
 test("hanging clients hold up nobody, are cut, and leave nothing behind", async () => {
   const { seen, mistakes, before, after, exitCode } = await hangingClients(postgres, 20);
