@@ -1,13 +1,16 @@
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
-import { FEATURES, type Measured } from "./features.ts";
+import { AT, FEATURES, type Measured } from "./features.ts";
 import { measure } from "./measure.ts";
 import { type Asked, type Own, prepareAsked, prepareOwn } from "./prepare.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import weightData from "./weights.json" with { type: "json" };
 
 /** The least confidence at which a wine is answered. */
-export const MATCH_CONFIDENCE = 0.8;
+export const MATCH_CONFIDENCE = 0.78;
+
+/** From this confidence on a second wine is meant as likely as the first. */
+const RUNNER_UP = 0.5;
 
 /** How much more than was asked a wine may say where another explains the title as well. */
 const SEPARATED = 0.3;
@@ -256,7 +259,7 @@ export function choose(
   );
   const literal = isLiteral(asked, own);
   if (best.confidence < threshold) {
-    const close = best.one.context.rival > 0.5;
+    const close = best.one.context.rival > 0.5 || namesProducerOnly(best.one, others);
     return refuse(
       close ? "ambiguous" : "none",
       close ? "several wines fit about as well" : "no wine explains the title",
@@ -264,16 +267,22 @@ export function choose(
       list,
     );
   }
+  if (!literal && namesPartOfEstate(best.one.measured))
+    return refuse("none", "only a part of the estate's name is in the title", threshold, list);
+  const namesake = others.find((other) => isNamesake(asked, own, other.measured.own));
+  if (namesake) return refuse("ambiguous", "wines of this name differ in colour or country", threshold, list);
+  if (namesPlaceOnly(asked) && !isVerbatim(asked, own))
+    return refuse("ambiguous", "the title names a place of many wines", threshold, list);
+  const second = judged.find(
+    (other) => other !== best && other.one.measured.own.twin !== own.twin && other.confidence >= RUNNER_UP,
+  );
+  if (second && !isVerbatim(asked, own))
+    return refuse("ambiguous", "another wine fits about as well", threshold, list);
   if (!literal && twins.length)
     return refuse("ambiguous", "the catalogue lists this wine more than once", threshold, list);
   if (literal && twins.some((other) => isLiteral(asked, other.measured.own)))
     return refuse("ambiguous", "the catalogue lists this wine more than once", threshold, list);
-  if (
-    best.one.measured.producerOnly &&
-    !literal &&
-    !isPlain(best.one.measured) &&
-    others.some((other) => other.measured.producerOnly && other.measured.own.twin !== own.twin)
-  )
+  if (!literal && !isPlain(best.one.measured) && namesProducerOnly(best.one, others))
     return refuse("ambiguous", "the title names a producer of several wines", threshold, list);
   if (!literal && others.some((other) => isLiteral(asked, other.measured.own)))
     return refuse("ambiguous", "the title is another wine's full title", threshold, list);
@@ -299,6 +308,15 @@ export function choose(
   };
 }
 
+/** Nothing but a producer is named, and it has other wines. */
+const namesProducerOnly = ({ measured }: Scored, others: readonly Scored[]) =>
+  measured.producerOnly &&
+  others.some((other) => other.measured.producerOnly && other.measured.own.twin !== measured.own.twin);
+
+/** "Ségla" for Rauzan-Ségla: in Bordeaux the rest of an estate's name is often the name of another wine of it. */
+const namesPartOfEstate = ({ own, matchedNames, values }: Measured) =>
+  own.classed && matchedNames === 1 && (values[AT.ownProducerBefore] as number) > 0.05;
+
 /** The text is the wine's own full title, but for colour and classification. */
 function isLiteral(asked: Asked, own: Own): boolean {
   const key = (words: readonly { text: string; kind: string }[]) =>
@@ -309,6 +327,36 @@ function isLiteral(asked: Asked, own: Own): boolean {
       .join(" ");
   return key(asked.words) === key(own.words);
 }
+
+/** The same, word for word in the same order. */
+const isVerbatim = (asked: Asked, own: Own) =>
+  asked.words.map((word) => word.text).join(" ") === own.words.map((word) => word.text).join(" ");
+
+/** A wine that says "Blanc" leaves its name to the one that says nothing. */
+const coloursOf = (own: Own) =>
+  own.words
+    .filter((word) => word.kind === "colour")
+    .map((word) => word.text)
+    .join(" ");
+
+/** The same name in another colour or country, and the title says neither (filters have left only what was asked for). */
+function isNamesake(asked: Asked, own: Own, other: Own): boolean {
+  const [name, colour, country] = own.twin.split("|");
+  const [otherName, otherColour, otherCountry] = other.twin.split("|");
+  if (name !== otherName || coloursOf(own) !== coloursOf(other)) return false;
+  return (
+    (colour !== otherColour && asked.colours.size === 0) ||
+    (country !== otherCountry && asked.countries.size === 0)
+  );
+}
+
+/** "Margaux", without the "Château" that makes it an estate. */
+const namesPlaceOnly = ({ words, places }: Asked) =>
+  !words.some((word) => word.kind === "house") &&
+  words.every(
+    (word, at) =>
+      word.kind !== "name" || places.some((place) => !place.cru && at >= place.from && at < place.to),
+  );
 
 /** The estate's own wine in a region where its title is the estate, its place and its class (Bordeaux). */
 const isPlain = ({ own, explainedOwn }: Measured) =>

@@ -22,6 +22,7 @@ export const FEATURES = [
   "askedNumber",
   "askedHouse",
   "askedSite",
+  "houseConflict",
   "askedTier",
   "askedTierCuvee",
   "askedStyle",

@@ -88,7 +88,10 @@ function secondOf(place: Place, asked: Asked, own: Own, found: Alignment): strin
   let at = place.to + 1;
   while (asked.words[at] && (asked.words[at]?.kind === "stop" || asked.words[at]?.kind === "house")) at++;
   const to = found.asked[at];
-  return to !== undefined && to >= 0 && own.roles[to] === "P" ? "its address" : undefined;
+  if (to === undefined || to < 0 || own.roles[to] !== "P") return undefined;
+  const said = found.asked[place.from] as number;
+  // Unless the wine's own title begins so too: then it is that other wine.
+  return said >= 0 && said < to ? undefined : "its address";
 }
 
 /** Words of place names that say nothing about which place it is. */

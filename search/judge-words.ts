@@ -1,6 +1,7 @@
 import type { Alignment } from "./align.ts";
 import type { Feature, State } from "./features.ts";
 import {
+  ARTICLES,
   type Asked,
   GENERIC_SPARKLING,
   GRAPE_COLOURS,
@@ -114,6 +115,8 @@ export function judgeAsked({
     )
       return;
     const weight = asked.weights[at] as number;
+    if (ESTATES.has(word.text) && otherEstate(word.text, own))
+      note("houseConflict", 1, word.text, "another kind of estate: often another wine of one name");
     if (word.kind === "number") {
       left++;
       note("askedNumber", 1, word.text, "a number that the wine does not carry");
@@ -145,7 +148,7 @@ export function judgeAsked({
       !/^d/.test(asked.words[at + 1]?.text ?? "")
     ) {
       // A letter by itself is what is left of a possessive or a shop's code, unless it names a wine ("S de Siran").
-    } else if (SITES.has(word.text)) {
+    } else if (SITES.has(word.text) && !ARTICLES.has(asked.words[at - 1]?.text ?? "")) {
       note("askedSite", weight, word.text, "a word of vineyards");
     } else if (word.kind === "name") {
       if (otherFirstName(own, found, at)) {
@@ -215,6 +218,14 @@ function insideName(asked: Asked, own: Own, found: Alignment, at: number): boole
   }
   return true;
 }
+
+/** Kinds of estates that tell wines of one name apart: Clos Plince is a wine of Château Plince. */
+const ESTATES = new Set(["chateau", "clos", "domaine", "maison", "castello", "tenuta", "quinta"]);
+
+const otherEstate = (kind: string, own: Own) => {
+  const theirs = own.words.filter((word) => ESTATES.has(word.text)).map((word) => word.text);
+  return theirs.length > 0 && !theirs.includes(kind);
+};
 
 /** The word and an unmatched word of the producer's stand before the same surname: Jean and Vincent Dauvissat. */
 function otherFirstName(own: Own, found: Alignment, at: number): boolean {

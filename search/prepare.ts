@@ -157,8 +157,11 @@ function regionOf(region: string, country: string): Region {
 }
 
 export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
-  const { words } = normalise(wine.title);
   const country = wine.country.toLowerCase();
+  // "Franz Haas Schweizer", of Italy: another country's word is a name.
+  const words = normalise(wine.title).words.map((word) =>
+    word.kind === "country" && word.group !== country ? ({ ...word, kind: "name" } as Word) : word,
+  );
   const { texts, named, places: regionPlaces } = regionOf(wine.region, country);
   const titlePlaces = places(words, country);
   const { length, sure } = vocabulary.producer(wine, solid(words));
@@ -173,7 +176,9 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
       roles[at] = inside ? "P" : placed ? "R" : "V";
     }
   });
-  const saidAgain = secondWine(words, roles);
+  // "La Livinière", "Le Marche": the article is the place's own.
+  const withArticle = (at: number) => titlePlaces.some((place) => place.from === at - 1 && at < place.to);
+  const saidAgain = secondWine(words, roles, withArticle);
   // Dom Ruinart is Ruinart's prestige wine, not its first name.
   words.forEach((word, at) => {
     if (word.text === "dom" && roles[at] === "P") roles[at] = "W";
@@ -221,6 +226,21 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
 }
 
 export const OF = new Set(["by", "de", "du", "des", "d", "di", "del", "della", "dello", "dei", "degli"]);
+export const ARTICLES = new Set([
+  "le",
+  "la",
+  "les",
+  "l",
+  "il",
+  "lo",
+  "i",
+  "el",
+  "los",
+  "las",
+  "o",
+  "a",
+  "the",
+]);
 /** Words before "of" that belong to a producer's name: titles and kinds of estates. */
 const NOBLE = new Set(wordData.nobles);
 
@@ -229,7 +249,7 @@ const NOBLE = new Set(wordData.nobles);
  * "Château X Pauillac de X": a place between the producer and its name said again is the name of another wine, not
  * its address. Words of the producer that only show as such by being said again (Calon-Ségur) join it.
  */
-function secondWine(words: readonly Word[], roles: Role[]): boolean {
+function secondWine(words: readonly Word[], roles: Role[], named: (at: number) => boolean): boolean {
   let said = false;
   const estate = (from: number) => {
     let at = from;
@@ -268,6 +288,10 @@ function secondWine(words: readonly Word[], roles: Role[]): boolean {
       for (let at = 0; at < of; at++) if (roles[at] === "P" && words[at]?.kind === "name") roles[at] = "W";
     }
   }
+  // "Château Grand-Puy Ducasse Le Pauillac": behind the producer a place with an article is a name.
+  for (let at = 2; at < words.length; at++)
+    if (roles[at] === "R" && ARTICLES.has(words[at - 1]?.text as string) && !named(at))
+      if (roles.slice(0, at - 1).includes("P")) roles[at] = "W";
   // "Château Latour à Pomerol, Pomerol": a place said twice is once a name.
   for (let at = 1; at < words.length; at++)
     if (

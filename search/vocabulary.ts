@@ -77,6 +77,9 @@ function producerLimit(words: readonly Word[], region: string, country: string):
   return solidWords.length;
 }
 
+/** Wines that a catalogue does not have: in one of ten wines a word of one title is not common for that. */
+const OTHERS = 3000;
+
 /** Collects a catalogue wine by wine, in flat memory, and learns from the whole of it in `finish`. */
 export class VocabularyBuilder {
   private words = new Names();
@@ -263,7 +266,7 @@ export class Vocabulary {
   constructor(readonly parts: Parts) {
     const { words, tokens, ends, facts, regionOf, regions, regionWords } = parts;
     this.wines = ends.length;
-    this.logN = Math.log(this.wines + 2);
+    this.logN = Math.log(this.wines + OTHERS);
     words.forEach((word, id) => {
       this.at.set(word, id);
     });
@@ -346,7 +349,7 @@ export class Vocabulary {
 
   /** 0 for a word of every title to 1 for a word of none. */
   rarity(text: string): number {
-    return Math.log((this.wines + 2) / (this.countAnywhere(text) + 1)) / this.logN;
+    return Math.log((this.wines + OTHERS) / (this.countAnywhere(text) + 1)) / this.logN;
   }
 
   /** The share of a word's titles where it belongs to the producer's name. */
