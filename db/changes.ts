@@ -158,7 +158,8 @@ export function followChanges(
       if (!listening) return Promise.reject(new DatabaseUnavailable("nobody listens to Postgres now"));
       waiting ??= Promise.withResolvers();
       wake();
-      return waiting.promise;
+      // Shorter than the lease: a caller waits for this.
+      return within(waiting.promise, options.timeoutMs);
     },
     now: () => performance.now() + clock,
     close() {

@@ -1,15 +1,13 @@
+import { DrizzleQueryError, sql as raw } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import { EXIT, Refusal } from "../src/cli.ts";
 import type { Config } from "../src/config.ts";
+import { DatabaseUnavailable, steady } from "./steady.ts";
 
+export { DatabaseUnavailable };
 export type Database = PostgresJsDatabase;
 export type Connection = { sql: Sql; db: Database; close(): Promise<void> };
-
-/** Postgres cannot answer now, or not in time: try again later. Never a bug of ours. */
-export class DatabaseUnavailable extends Error {
-  override name = "DatabaseUnavailable" as const;
-}
 
 type ConnectOptions = {
   /** How long a connection may take to open, and a statement to run, in milliseconds. */
@@ -23,29 +21,41 @@ type ConnectOptions = {
 };
 
 /**
- * A pool on `url`, with drizzle on top; opens nothing until the first query.
+ * A pool on `url`, with drizzle on top; opens nothing until the first query. It heals (see steady.ts) unless statements
+ * may take longer than `timeoutMs`.
  * A query behind a busy pool waits for ever (postgres.js has no such limit): wrap it in `within`. So does
  * `sql.reserve()` when no connection is open and idle, which is a flaw of postgres.js without fetch_types: query first.
  */
 export function connect(url: string, options: ConnectOptions): Connection {
   const statementTimeoutMs = options.statementTimeoutMs ?? options.timeoutMs;
-  const sql = postgres(url, {
-    max: options.max ?? 10,
-    connect_timeout: options.timeoutMs / 1000,
-    max_lifetime: 60 * (30 + Math.random() * 30),
-    keep_alive: 10,
-    // The retry counter is shared: with the default of up to 20 s a few lost connections stall every query.
-    backoff: (retries: number) => Math.min(1, 0.05 * (retries + 1)),
-    // Asking for array types costs a round trip for each connection, and a loss then ends the process.
-    fetch_types: false,
-    connection: {
-      application_name: options.applicationName ?? "wine-service",
-      ...(statementTimeoutMs > 0 && { statement_timeout: statementTimeoutMs }),
-    },
-    onnotice: () => {},
-  });
+  const open = () => {
+    const sql = postgres(url, {
+      max: options.max ?? 10,
+      connect_timeout: options.timeoutMs / 1000,
+      max_lifetime: 60 * (30 + Math.random() * 30),
+      keep_alive: 10,
+      // The retry counter is shared: with the default of up to 20 s a few lost connections stall every query.
+      backoff: (retries: number) => Math.min(0.25, 0.05 * (retries + 1)),
+      // Asking for array types costs a round trip for each connection, and a loss then ends the process.
+      fetch_types: false,
+      connection: {
+        application_name: options.applicationName ?? "wine-service",
+        ...(statementTimeoutMs > 0 && { statement_timeout: statementTimeoutMs }),
+      },
+      onnotice: () => {},
+    });
+    // Each pool has parsers of its own, and drizzle's are not postgres.js's.
+    drizzle(sql);
+    return sql;
+  };
+  const limited = statementTimeoutMs > 0 && statementTimeoutMs <= options.timeoutMs;
+  const sql = limited ? steady(open, options.timeoutMs) : open();
   return { sql, db: drizzle(sql), close: () => sql.end({ timeout: 5 }) };
 }
+
+/** Rejects when Postgres cannot answer, or has not our tables. */
+export const ping = (db: Database, ms: number) =>
+  within(db.execute(raw`select from wine_records, api_keys limit 0`), ms);
 
 /** The query's answer, or DatabaseUnavailable after `ms` milliseconds. */
 export async function within<Answer>(query: PromiseLike<Answer>, ms: number): Promise<Answer> {
@@ -68,18 +78,34 @@ const UNAVAILABLE = new RegExp(
     "^(3D000|57014|57P0[1-5]|58030)$", // no such database, statement time limit, shutting down, broken disk
   ].join("|"),
 );
+/** Of a database that was restarted empty or is being restored: no such table or schema, not allowed to. */
+const NOT_OURS = /^(42P01|3F000|42501)$/;
+
+const chain = function* (error: unknown) {
+  for (let e = error; e instanceof Error; e = e.cause) yield e as Error & Record<string, unknown>;
+};
 
 /** The code of a failed query (SQLSTATE, system call or postgres.js), also below drizzle's wrapping. */
 export function errorCode(error: unknown): string | undefined {
-  for (let e = error; e instanceof Error; e = e.cause)
-    if ("code" in e && typeof e.code === "string") return e.code;
+  for (const { code } of chain(error)) if (typeof code === "string") return code;
   return undefined;
 }
 
 /** Whether `error` means that Postgres cannot answer now, as against a bug in a query. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
+  // FATAL: the session is over, whatever the code says.
+  for (const e of chain(error))
+    if (e instanceof DatabaseUnavailable || e.severity === "FATAL" || e.severity === "PANIC") return true;
   return UNAVAILABLE.test(errorCode(error) ?? "");
+}
+
+/** Whether the database lacks what a migrated one has. */
+export const isNotOurs = (error: unknown) => NOT_OURS.test(errorCode(error) ?? "");
+
+/** What may be logged of a failed query: drizzle's own message and fields hold the parameters. */
+export function withoutParameters(error: unknown): unknown {
+  const e = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+  return e instanceof Error ? { type: e.name, code: errorCode(e), message: e.message, stack: e.stack } : e;
 }
 
 /** The database of a job: `close` also leaves the embedded server, which its last user stops. */

@@ -1,16 +1,17 @@
 import { type Context, Elysia } from "elysia";
 import type { Changes } from "../db/changes.ts";
-import { isUnavailable } from "../db/client.ts";
+import { isNotOurs, isUnavailable, withoutParameters } from "../db/client.ts";
 import type { KeyQueries } from "../db/keys.ts";
 import { knownKeys } from "../db/known-keys.ts";
 import { NoIndex, SearchUnavailable } from "../search/titles.ts";
 import { type Finished, finishedAnswers } from "./answers.ts";
 import { credentials, hashKey } from "./auth.ts";
+import { gate, Overloaded } from "./gate.ts";
 import type { Log } from "./log.ts";
 import { type Answer, type LookupDeps, lookUp } from "./lookup.ts";
 import { matchList, matchOne, NotAList, TooLarge, TooMany } from "./match.ts";
 import { pageAt, ROUTES } from "./pages.ts";
-import { BadRequest, parseWineQuery } from "./query.ts";
+import { BadRequest, parseWineQuery, type WineQuery } from "./query.ts";
 import { quickAnswers } from "./quick.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
@@ -19,7 +20,11 @@ const CHALLENGE = 'Basic realm="wine", charset="UTF-8"';
 /** Seconds after which a client may try again when a backend is down. */
 const RETRY_AFTER = "1";
 /** What is longer gets a bare 413 of the server. Of what is shorter the application says why it is too long. */
-const MAX_BODY = 8_000_000;
+const MAX_BODY = 2_000_000;
+/** A title takes 1 to 5 ms of the search thread, so that the last of those that wait is answered within about a second. */
+const TITLES = { atOnce: 16, waiting: 240 };
+/** A list keeps up to 1 MB in memory while it waits. */
+const LISTS = { atOnce: 2, waiting: 6 };
 /** A client may keep a record for a minute without asking. */
 const CACHE_CONTROL = "private, max-age=60";
 const JSON_UTF8 = "application/json; charset=utf-8";
@@ -34,13 +39,16 @@ export interface AppDeps extends LookupDeps {
   pingDatabase(): Promise<unknown>;
   publicUrl: string | undefined;
   log: Log;
-  /** True from the first signal to stop on. */
+  /** Asked for each look at the readiness: true from the first signal to stop on. */
   draining(): boolean;
 }
 
 /** The HTTP service. It opens nothing: everything comes in `deps`. The only place that picks a status code. */
 export function createApp(deps: AppDeps) {
   const { log } = deps;
+  const titles = gate(TITLES);
+  const lists = gate(LISTS);
+  const outages = new Map<string, { since: number; unlogged: number }>();
   const keys = knownKeys(deps.keys, deps.changes);
   const answers = finishedAnswers(deps.wines, deps.changes, deps.cacheBytes);
   const quick = quickAnswers(deps.changes, keys, answers, quickSuccess);
@@ -58,8 +66,11 @@ export function createApp(deps: AppDeps) {
       if (response) return response;
       set.headers["x-request-id"] = requestId(request);
     })
-    .onError(({ code, error: thrown, set }) => {
-      const response = failure(code, thrown, set.headers["x-request-id"]);
+    .onError(({ code, error: thrown, set, request }) => {
+      // A caller who hangs up in the middle of a body makes the reading of it fail, not us.
+      const response = request.signal.aborted
+        ? error(400, "The caller has gone")
+        : failure(code, thrown, set.headers["x-request-id"]);
       set.status = response.status;
       return response;
     })
@@ -72,7 +83,11 @@ export function createApp(deps: AppDeps) {
         request,
         apiKey,
         async () =>
-          reading(request) ?? answer(request, await lookUp(parseWineQuery(request.url), deps, answers.find)),
+          reading(request) ??
+          answer(
+            request,
+            await limited(parseWineQuery(request.url), (query) => lookUp(query, deps, answers.find)),
+          ),
       ),
     )
     .all("/1.0/match", ({ request, apiKey }) => withKey(request, apiKey, (keyId) => match(request, keyId)), {
@@ -113,12 +128,18 @@ export function createApp(deps: AppDeps) {
     return response;
   }
 
+  /** Titles wait for their turn, ids never do. */
+  function limited<Found>(query: WineQuery, find: (query: WineQuery) => Promise<Found>) {
+    return query.by === "id" ? find(query) : titles(() => find(query));
+  }
+
   async function match(request: Request, keyId: number): Promise<Response> {
     if (request.method !== "POST")
       return (
-        reading(request, "GET, HEAD, POST") ?? json(200, await matchOne(parseWineQuery(request.url), deps))
+        reading(request, "GET, HEAD, POST") ??
+        json(200, await limited(parseWineQuery(request.url), (query) => matchOne(query, deps)))
       );
-    const { type, body, summary, headers } = await matchList(request, keyId, deps);
+    const { type, body, summary, headers } = await lists(() => matchList(request, keyId, deps));
     return new Response(body, {
       headers: {
         ...{ "content-type": type, "cache-control": "no-store", "x-match-summary": summary },
@@ -151,16 +172,24 @@ export function createApp(deps: AppDeps) {
     if (thrown instanceof NotAList) return error(415, thrown.message);
     if (thrown instanceof TooLarge) return error(413, thrown.message);
     if (thrown instanceof TooMany) return error(429, thrown.message, thrown.headers);
+    if (thrown instanceof Overloaded) return unavailable("Too many titles are asked for now", thrown);
     if (isUnavailable(thrown)) return unavailable("The database cannot answer now", thrown);
+    if (isNotOurs(thrown)) return unavailable("The database is not ready", thrown);
     if (thrown instanceof NoIndex) return unavailable("There is no title index yet", thrown);
     if (thrown instanceof SearchUnavailable) return unavailable("Titles cannot be looked up now", thrown);
     if (code === "PARSE") return error(400, "The body cannot be read");
-    log.error({ err: thrown, requestId }, "request failed");
+    log.error({ err: withoutParameters(thrown), requestId }, "request failed");
     return error(500, `Internal server error (request ${requestId})`);
   }
 
+  /** One line a second for each kind: in an outage every request comes here. */
   function unavailable(message: string, cause: unknown) {
-    log.warn({ err: cause }, message);
+    const { since, unlogged } = outages.get(message) ?? { since: Number.NEGATIVE_INFINITY, unlogged: 0 };
+    if (performance.now() - since < 1000) outages.set(message, { since, unlogged: unlogged + 1 });
+    else {
+      outages.set(message, { since: performance.now(), unlogged: 0 });
+      log.warn({ err: withoutParameters(cause), unlogged }, message);
+    }
     return error(503, message, { "retry-after": RETRY_AFTER });
   }
 

@@ -72,6 +72,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Requests a minute for each key; unset = no limit. */
     rateLimit: integer("RATE_LIMIT", undefined, 1, 1_000_000),
     operatorToken: read("OPERATOR_TOKEN"),
+    /** How long a stopping service goes on answering for those who watch its readiness. */
+    drainMs: integer("DRAIN_MS", 3000, 0, 60_000),
     logLevel: choice("LOG_LEVEL", LOG_LEVELS, "info"),
   };
   if (!/^[a-zA-Z0-9_-]{1,200}$/.test(config.meiliIndex))

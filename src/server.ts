@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { followChanges } from "../db/changes.ts";
-import { asRefusal, connect, within } from "../db/client.ts";
+import { asRefusal, connect, ping } from "../db/client.ts";
 import { countKeys, issueKey, keyQueries } from "../db/keys.ts";
 import { migrate, requireCurrentSchema } from "../db/migrate.ts";
 import { countWines, wineQueries } from "../db/wines.ts";
@@ -20,8 +20,10 @@ Without DATABASE_URL it starts the embedded Postgres in DATA_DIR and, where they
 catalogue, builds the title index and issues a key. With DATABASE_URL it changes nothing. Settings: .env.example
 `;
 
-/** How long requests in flight may take once the service is told to stop. */
-const DRAIN_MS = 10_000;
+/** How long requests in flight may take once the service has stopped listening. */
+const LAST_MS = 10_000;
+/** Who has asked whether the service is ready within so long is told that it is going, before it goes. */
+const WATCHED_MS = 30_000;
 /** When the names of countries are read: that holds up everything for about 50 ms, and only some titles need them. */
 const COUNTRIES_MS = 1000;
 const SAMPLE = join(import.meta.dir, "../db/sample.ndjson");
@@ -32,6 +34,7 @@ async function serve(config: Config): Promise<number> {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
   const closing: (() => unknown)[] = [];
   let draining = false;
+  let readinessAsked = Number.NEGATIVE_INFINITY;
   let stop: (signal: string) => void = () => process.exit(EXIT.ok);
   const stopped = new Promise<string>((resolve) => {
     stop = resolve;
@@ -78,10 +81,13 @@ async function serve(config: Config): Promise<number> {
         config.rateLimit === undefined
           ? undefined
           : (await import("./rate-limit.ts")).rateLimit(config.rateLimit),
-      pingDatabase: () => within(sql`select 1`, config.databaseTimeoutMs),
+      pingDatabase: () => ping(db, config.databaseTimeoutMs),
       publicUrl: config.publicUrl,
       log,
-      draining: () => draining,
+      draining() {
+        readinessAsked = performance.now();
+        return draining;
+      },
     });
     try {
       app.listen({ port: config.port, hostname: config.host });
@@ -97,7 +103,9 @@ async function serve(config: Config): Promise<number> {
 
     const signal = await stopped;
     log.info(`${signal}: stopping`);
-    await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)]);
+    const watched = performance.now() - readinessAsked < WATCHED_MS;
+    if (watched && signal === "SIGTERM") await Bun.sleep(config.drainMs);
+    await Promise.race([app.stop(), Bun.sleep(LAST_MS)]);
     return EXIT.ok;
   } catch (error) {
     throw asRefusal(error, config);

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { sql as raw } from "drizzle-orm";
-import { type Connection, connect, DatabaseUnavailable, isUnavailable, within } from "../db/client.ts";
+import {
+  type Connection,
+  connect,
+  DatabaseUnavailable,
+  isNotOurs,
+  isUnavailable,
+  ping,
+  within,
+  withoutParameters,
+} from "../db/client.ts";
 import { newDatabase } from "./support.ts";
 
 setDefaultTimeout(60_000);
@@ -87,4 +96,20 @@ test("nor are other errors", () => {
 test("within gives the answer, or the query's own error", async () => {
   expect(await within(Promise.resolve(1), 1000)).toBe(1);
   await expect(within(Promise.reject(new Error("own")), 1000)).rejects.toThrow("own");
+});
+
+test("a database without our tables is not ready, and that is no bug", async () => {
+  const other = new URL(url);
+  other.pathname = "/postgres";
+  const empty = connect(other.href, { timeoutMs: 10_000 });
+  expect(isNotOurs(await failure(ping(empty.db, 5000)))).toBe(true);
+  await empty.close();
+  await ping(database.db, 5000);
+});
+
+test("what is logged of a failed query holds no parameters", async () => {
+  const error = await failure(database.db.execute(raw`select ${"secret"}::int`));
+  expect(error.message).toContain("secret");
+  const other = await failure(database.db.execute(raw`select ${"secret"}::text from nowhere`));
+  expect(JSON.stringify(withoutParameters(other))).not.toContain("secret");
 });

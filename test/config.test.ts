@@ -30,6 +30,7 @@ test("defaults", () => {
     publicUrl: undefined,
     rateLimit: undefined,
     operatorToken: undefined,
+    drainMs: 3000,
     logLevel: "info",
   });
 });

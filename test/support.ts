@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { followChanges } from "../db/changes.ts";
-import { connect } from "../db/client.ts";
+import { connect, ping } from "../db/client.ts";
 import { joinEmbedded } from "../db/embedded.ts";
 import { importFiles } from "../db/import.ts";
 import { issueKey, keyQueries } from "../db/keys.ts";
@@ -10,7 +10,7 @@ import { migrate } from "../db/migrate.ts";
 import { wineQueries } from "../db/wines.ts";
 import { engineOf } from "../search/engines.ts";
 import { rebuild } from "../search/rebuild.ts";
-import { openTitles } from "../search/titles.ts";
+import { openTitles, type Titles } from "../search/titles.ts";
 import { type AppDeps, createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import { openLog } from "../src/log.ts";
@@ -77,6 +77,8 @@ export async function startService(
     env?: Record<string, string>;
     deps?: Partial<AppDeps>;
     index?: false;
+    /** Another handle on the titles. */
+    titles?: (titles: Titles) => Titles;
     /** Another way to the database for the connection that listens. */
     changesUrl?: (databaseUrl: string) => string;
   } = {},
@@ -110,9 +112,9 @@ export async function startService(
     keys: keyQueries(db, config.databaseTimeoutMs),
     changes,
     cacheBytes: config.cacheMb * 1_000_000,
-    titles,
+    titles: overrides.titles?.(titles) ?? titles,
     rateLimit: config.rateLimit === undefined ? undefined : rateLimit(config.rateLimit),
-    pingDatabase: () => sql`select 1`,
+    pingDatabase: () => ping(db, config.databaseTimeoutMs),
     publicUrl: config.publicUrl,
     log: openLog("silent"),
     draining: () => false,
