@@ -1,6 +1,6 @@
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
-import { AT, FEATURES, type Measured } from "./features.ts";
+import { FEATURES, type Measured } from "./features.ts";
 import { measure } from "./measure.ts";
 import { type Asked, type Own, prepareAsked, prepareOwn } from "./prepare.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -314,8 +314,11 @@ const namesProducerOnly = ({ measured }: Scored, others: readonly Scored[]) =>
   others.some((other) => other.measured.producerOnly && other.measured.own.twin !== measured.own.twin);
 
 /** "Ségla" for Rauzan-Ségla: in Bordeaux the rest of an estate's name is often the name of another wine of it. */
-const namesPartOfEstate = ({ own, matchedNames, values }: Measured) =>
-  own.classed && matchedNames === 1 && (values[AT.ownProducerBefore] as number) > 0.05;
+function namesPartOfEstate({ own, matchedNames, explainedOwn }: Measured): boolean {
+  if (!own.classed || matchedNames !== 1) return false;
+  const first = own.words.findIndex((word, at) => word.kind === "name" && explainedOwn[at]);
+  return own.words.slice(0, first).some((word, at) => word.kind === "name" && own.roles[at] === "P");
+}
 
 /** The text is the wine's own full title, but for colour and classification. */
 function isLiteral(asked: Asked, own: Own): boolean {

@@ -5,7 +5,7 @@ import { readConfig } from "../src/config.ts";
 import { countryKeys } from "./countries.ts";
 import { choose, MATCH_CONFIDENCE, rank, type Scored, scoreAll, type Weights } from "./decide.ts";
 import type { Wine } from "./engine.ts";
-import { FEATURES, SPEAK_FOR } from "./features.ts";
+import { FEATURES, type Feature, SPEAK_FOR } from "./features.ts";
 import {
   figures,
   inWords,
@@ -24,10 +24,10 @@ import { random, sellersTitle } from "./synthetic.ts";
 import current from "./weights.json" with { type: "json" };
 
 const HELP = `
-search:fit TITLES.tsv[=WEIGHT]… [--catalogue FILE.ndjson[.gz]] [--out FILE] [--folds N] [--dry-run]
+search:fit TITLES.tsv[=WEIGHT]… [--catalogue FILE.ndjson[.gz]] [--out FILE] [--folds N] [--dry-run] [--without FEATURE,…]
   Fits the matcher's weights on labelled titles and the catalogue (the live index, or a file), prints cross-validated
   figures (titles of one wine always in one fold) and writes search/weights.json. WEIGHT says how much a file counts:
-  titles.hard.tsv=0.5.
+  titles.hard.tsv=0.5. --without shows what features buy: they count nothing, and no weights are written.
 `;
 
 /** How much one title of each kind counts. */
@@ -255,6 +255,7 @@ if (import.meta.main)
         out: { type: "string" },
         folds: { type: "string" },
         "dry-run": { type: "boolean" },
+        without: { type: "string" },
       },
     },
     async (values, positionals) => {
@@ -269,6 +270,11 @@ if (import.meta.main)
       });
       const folds = Number(values.folds ?? 8);
       if (!Number.isInteger(folds) || folds < 2) throw usageError("--folds is a whole number from 2");
+      const without = (values.without?.split(",") ?? []).map((name) => {
+        const at = FEATURES.indexOf(name as Feature);
+        if (at < 0) throw usageError(`there is no feature ${name}`);
+        return at;
+      });
       const wines = values.catalogue
         ? readWines(values.catalogue)
         : allWines(indexPath(readConfig().dataDir));
@@ -279,6 +285,8 @@ if (import.meta.main)
       const bar = progress("Measuring", "titles");
       const list = await examples(files, wines, current as Weights, bar.update);
       bar.finish();
+      for (const { scored } of list)
+        for (const { measured } of scored) for (const at of without) measured.values[at] = 0;
       const validated = crossValidate(list, folds);
       for (const { path } of files) {
         const outcomes = validated
@@ -298,7 +306,7 @@ if (import.meta.main)
         console.log(`  with its wine taken out of the catalogue: ${answered} of ${removed.length} answered`);
       }
       const weights = fit(list);
-      if (values["dry-run"]) return EXIT.ok;
+      if (values["dry-run"] || without.length > 0) return EXIT.ok;
       const out = values.out ?? join(import.meta.dir, "weights.json");
       writeFileSync(out, rounded(weights));
       console.log(`Wrote ${Object.keys(weights.features).length} weights to ${out}`);

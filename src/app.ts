@@ -10,6 +10,7 @@ import { gate, Overloaded } from "./gate.ts";
 import type { Log } from "./log.ts";
 import { type Answer, type LookupDeps, lookUp } from "./lookup.ts";
 import { matchList, matchOne, NotAList, TooLarge, TooMany } from "./match.ts";
+import { pageAt, ROUTES } from "./pages.ts";
 import { BadRequest, parseWineQuery, type WineQuery } from "./query.ts";
 import { quickAnswers } from "./quick.ts";
 import type { RateLimit } from "./rate-limit.ts";
@@ -54,7 +55,7 @@ export function createApp(deps: AppDeps) {
   // What counts or logs every request is on the usual way only.
   const usualOnly = deps.rateLimit !== undefined || log.isLevelEnabled("debug");
 
-  return new Elysia({
+  const app = new Elysia({
     strictPath: true,
     // Else the path is looked for from a fixed place on, and a short Host header makes every path unknown.
     handler: { standardHostname: false },
@@ -92,6 +93,19 @@ export function createApp(deps: AppDeps) {
     .all("/1.0/match", ({ request, apiKey }) => withKey(request, apiKey, (keyId) => match(request, keyId)), {
       parse: "none",
     });
+  for (const path of ROUTES) app.all(path, ({ request }) => page(request));
+  return app;
+
+  async function page(request: Request) {
+    const found = await pageAt(new URL(request.url).pathname);
+    if (!found) return error(404, "Not found");
+    const wrong = reading(request);
+    if (wrong) return wrong;
+    const { bytes, etag, headers } = found;
+    return sameEtag(request.headers.get("if-none-match"), etag)
+      ? new Response(null, { status: 304, headers: { ...headers, etag } })
+      : new Response(bytes, { headers: { ...headers, etag } });
+  }
 
   /** Answers those who send a valid key, within its limit; everybody else before any look at the request. */
   async function withKey(

@@ -150,6 +150,8 @@ async function firstKey(sql: Sql, address: string) {
 Issued an API key. It is shown only now; this finds a wine with it:
 
   curl -u ':${key}' '${address}/1.0/wine?title=Chateau+Margaux&country=France&colour=red'
+
+and ${address}/ is a page to try titles on with it.
 `);
 }
 

@@ -38,3 +38,68 @@ export const WineRecord = Type.Object(
 
 export type Colour = (typeof COLOURS)[number];
 export type WineRecord = Omit<Static<typeof WineRecord>, "colour"> & { colour: Colour };
+
+const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
+
+/** What spoke for a candidate (a weight above 0) or against it. */
+const Evidence = Type.Object({
+  word: Type.String({ description: "As the matcher reads it; empty when it is about the title as a whole" }),
+  what: Type.String(),
+  weight: Type.Number({ description: "Above 0 speaks for the wine, below 0 against it" }),
+});
+
+const Candidate = Type.Object({
+  ...Type.Pick(WineRecord, ["id", "title", "country", "colour", "region_appellation"]).properties,
+  confidence: share("How sure the matcher is that this wine is meant"),
+  evidence: Type.Array(Evidence),
+});
+
+const decision = {
+  decision: oneOf(["unique", "ambiguous", "none"] as const),
+  reason: Type.String({ description: "In words" }),
+  confidence: share("How sure the matcher is of the best candidate; 1 by id"),
+};
+const wine = Type.Union([WineRecord, Type.Null()]);
+
+/** What GET /1.0/match answers. */
+export const Explained = Type.Object(
+  {
+    ...decision,
+    threshold: share("The confidence from which on a wine is answered"),
+    wine,
+    vintages: Type.Optional(
+      Type.Array(Type.String(), {
+        description: "Only when the wine is there and the vintage asked for is not: those there are",
+      }),
+    ),
+    candidates: Type.Array(Candidate, { description: "Best first" }),
+  },
+  { additionalProperties: false },
+);
+
+const ref = Type.Optional(
+  Type.Union([Type.String(), Type.Number()], { description: "The caller's own, sent back" }),
+);
+
+/** What POST /1.0/match is sent. */
+export const ListRequest = Type.Array(
+  Type.Object({
+    title: Type.String({ maxLength: 500 }),
+    country: Type.Optional(Type.String()),
+    colour: Type.Optional(Type.String()),
+    vintage: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+    ref,
+  }),
+  { maxItems: 1000 },
+);
+
+/** What POST /1.0/match answers: for each row the decision, or why none can be made of it. */
+export const ListAnswer = Type.Array(
+  Type.Union([
+    Type.Object({ ref, ...decision, wine }, { additionalProperties: false }),
+    Type.Object({ ref, error: Type.String() }, { additionalProperties: false }),
+  ]),
+);
+
+/** The body of every error. */
+export const ErrorBody = Type.Object({ error: Type.String() }, { additionalProperties: false });

@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
+import { openapi } from "../src/openapi.ts";
 import type { WineRecord } from "../src/wire.ts";
 import { type Service, startService, temporaryFolder } from "./support.ts";
 
-/** The examples of the README's chapter on price lists, run as they stand there on the sample catalogue. */
+/** The examples of the README's chapters for callers, run as they stand there on the sample catalogue. */
 
 const root = join(import.meta.dir, "..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
-const chapter = /^## From a price list to ids\n(.*?)^## /ms.exec(readme)?.[1] as string;
-const blocks = (language: string) =>
-  [...chapter.matchAll(/^```(\w+)\n(.*?)^```/gms)]
+const chapterOf = (name: string) => new RegExp(`^## ${name}\n(.*?)^## `, "ms").exec(readme)?.[1] as string;
+const chapter = chapterOf("From a price list to ids");
+const blocks = (language: string, text = chapter) =>
+  [...text.matchAll(/^```(\w+)\n(.*?)^```/gms)]
     .filter(([, kind]) => kind === language)
     .map(([, , text]) => text as string);
 const [command, curl, explain] = blocks("sh") as [string, string, string];
@@ -96,4 +98,34 @@ test("TypeScript", async () => {
 test.skipIf(!Bun.which("python3"))("Python", async () => {
   const { stdout, stderr } = await run(["python3", "-c"], blocks("python")[0] as string);
   expect([stdout, stderr]).toEqual([expect.stringMatching(rows), ""]);
+});
+
+describe("from a title to an id", () => {
+  const start = chapterOf("From a title to an id");
+  const lines = "Chateau Margaux 1\nChâteau Carbonnieux ambiguous\nChâteau Margaux 2015 ";
+  test("curl", async () => {
+    const { stdout, exitCode } = await run(["sh", "-c"], blocks("sh", start)[0] as string);
+    expect(exitCode).toBe(0);
+    for (const part of ["200 OK", "X-Match-Confidence: 0.9", 'rel="canonical"', '{"id":1,"vintage":"2015",'])
+      expect(stdout.toLowerCase()).toContain(part.toLowerCase());
+  });
+  test("TypeScript", async () => {
+    const { stdout, stderr } = await run(
+      [process.execPath, "--no-env-file", "-e"],
+      blocks("ts", start)[0] as string,
+    );
+    expect([stdout, stderr]).toEqual([expect.stringContaining(lines), ""]);
+  });
+  test.skipIf(!Bun.which("python3"))("Python", async () => {
+    const { stdout, stderr } = await run(["python3", "-c"], blocks("python", start)[0] as string);
+    expect([stdout, stderr]).toEqual([expect.stringContaining(lines), ""]);
+  });
+  test("the table names every header that is described", () => {
+    for (const name of Object.keys(openapi.components.headers)) expect(start).toContain(`\`${name}`);
+  });
+  test("the first lines' curl answers with the first lines' record", async () => {
+    const [curl] = /^curl -u ':wk_…'.*$/m.exec(readme) as RegExpExecArray;
+    const { stdout } = await run(["sh", "-c"], curl.replace("wk_…", service.key));
+    expect(readme).toContain(stdout);
+  });
 });
