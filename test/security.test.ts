@@ -74,7 +74,9 @@ test.each([
   await child.stdin.end();
   const [code] = await Promise.all([child.exited, child.stdout.text(), child.stderr.text()]);
   expect([0, 2]).toContain(code);
-  expect(Number(child.resourceUsage()?.maxRSS) / 1_000_000).toBeLessThan(600);
+  // Linux counts what the parent had at the fork as the child's.
+  const ours = process.memoryUsage.rss() / 1_000_000;
+  expect(Number(child.resourceUsage()?.maxRSS) / 1_000_000).toBeLessThan(Math.max(600, ours + 100));
 });
 
 test("every dependency has one version, here and in the lock file", () => {
