@@ -375,7 +375,7 @@ describe("POST /1.0/match with CSV", () => {
     expect(rows[0]).toBe(`sku,Wine,Land,price,${head}`);
     expect(rows[1]).toMatch(/^1,"Ridge, Geyserville",USA,"12,50",unique,2,Ridge Geyserville,[01]\.\d{3},\w/);
     expect(rows[2]).toStartWith("2,Carbonnieux Château,FR,,ambiguous,,,");
-    expect(rows[3]).toStartWith("3,Margaux,France,=1+1,none,,,");
+    expect(rows[3]).toStartWith("3,Margaux,France,=1+1,ambiguous,,,");
     expect(rows.slice(4)).toEqual([""]);
   });
   test("a bad row is an error of that row", async () => {
