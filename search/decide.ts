@@ -12,6 +12,9 @@ export const MATCH_CONFIDENCE = 0.78;
 /** From this confidence on a second wine is meant as likely as the first. */
 const RUNNER_UP = 0.5;
 
+/** Below this nothing fits: that several fit as badly does not make the title ambiguous. */
+const HOPELESS = 0.1;
+
 /** How much more than was asked a wine may say where another explains the title as well. */
 const SEPARATED = 0.3;
 
@@ -259,7 +262,8 @@ export function choose(
   );
   const literal = isLiteral(asked, own);
   if (best.confidence < threshold) {
-    const close = best.one.context.rival > 0.5 || namesProducerOnly(best.one, others);
+    const close =
+      (best.confidence >= HOPELESS && best.one.context.rival > 0.5) || namesProducerOnly(best.one, others);
     return refuse(
       close ? "ambiguous" : "none",
       close ? "several wines fit about as well" : "no wine explains the title",

@@ -96,6 +96,7 @@ async function examples(
         ...((chance < 0.3 || chance > 0.85) && { colour: wine.colour }),
       },
       expected: "match",
+      country: wine.country,
       ids: [wine.id],
       source: "",
     };

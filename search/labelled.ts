@@ -11,6 +11,8 @@ import { indexPath, openSqlite, sqliteEngine } from "./sqlite.ts";
 export interface Labelled {
   line: number;
   question: Question;
+  /** As the file says it. */
+  country: string;
   expected: "match" | "ambiguous" | "none" | "junk";
   ids: number[];
   source: string;
@@ -44,6 +46,7 @@ export function readLabelled(path: string): Labelled[] {
         ...(country && { countries: countryKeys(country) }),
         ...(colour && { colour: colour as Colour }),
       },
+      country,
       expected,
       ids: cell("ids").split(",").filter(Boolean).map(Number),
       source: cell("source"),
