@@ -71,6 +71,66 @@ describe("what speaks against a wine refuses it", () => {
   });
 });
 
+describe("each veto, by the words of its refusal", () => {
+  const grandVin = wine(far + 50, "Château Latour", "Pauillac");
+  const third = wine(far + 51, "Pauillac de Château Latour", "Pauillac");
+  const margaux = wine(far + 52, "Château Margaux", "Margaux");
+  const segla = wine(far + 53, "Château Rauzan-Ségla", "Margaux");
+  const red = wine(far + 54, "Château Carbonnieux", "Pessac-Léognan");
+  const white = wine(far + 55, "Château Carbonnieux", "Pessac-Léognan", "white");
+  const threshold0 = (wines: Wine[], title: string) => {
+    const builder = new VocabularyBuilder();
+    for (const one of [...wines, ...sample]) builder.add(one);
+    // Without a threshold the veto alone decides.
+    return decide({ title }, wines, builder.finish(), 0);
+  };
+  test.each<[string, string, Wine[], string]>([
+    [
+      "a name in two colours",
+      "Château Carbonnieux",
+      [red, white],
+      "wines of this name differ in colour or country",
+    ],
+    ["a place and nothing else", "Margaux", [margaux], "the title names a place of many wines"],
+    [
+      "a later part of an estate's name",
+      "Ségla",
+      [segla],
+      "only a part of the estate's name is in the title",
+    ],
+    [
+      "a second wine as likely",
+      "Chateau Latour Pauillac",
+      [grandVin, third],
+      "another wine fits about as well",
+    ],
+  ])("%s: %s", (_why, title, wines, reason) => {
+    expect(threshold0(wines, title)).toMatchObject({ reason });
+    expect(threshold0(wines.toReversed(), title)).toMatchObject({ reason });
+  });
+  test.each<[string, Wine[], Wine]>([
+    ["Château Margaux", [margaux], margaux],
+    ["Château Rauzan-Ségla", [segla], segla],
+    ["Pauillac de Château Latour", [grandVin, third], third],
+  ])("does not touch the full title %s", (title, wines, expected) => {
+    expect(threshold0(wines, title).wine).toEqual(expected);
+  });
+  test("a colour given tells the two apart", () => {
+    const builder = new VocabularyBuilder();
+    for (const one of [red, white, ...sample]) builder.add(one);
+    const vocabulary = builder.finish();
+    const { wine: found } = decide(
+      { title: "Château Carbonnieux", colour: "white" },
+      [red, white],
+      vocabulary,
+    );
+    expect(found).toEqual(white);
+  });
+  test("a title that nothing fits is none, not ambiguous", () => {
+    expect(world(red, white)({ title: "Hauswein weiß" }).decision).toBe("none");
+  });
+});
+
 describe("what goes without saying does not", () => {
   test.each<[string, string, Wine]>([
     ["as it stands", "Fèlsina Berardenga Chianti Classico Riserva", felsina],
