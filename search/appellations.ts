@@ -132,8 +132,6 @@ export function relate(asked: readonly number[], own: readonly number[]): Relati
 export const isWide = (rows: readonly number[]) =>
   rows.some((row) => ROWS[row]?.level === "re" || ROWS[row]?.level === "co" || ROWS[row]?.parent === -1);
 
-export const placeName = (row: number) => ROWS[row]?.name ?? "";
-
 /** Words of place names, for the repair of misspelt ones. */
 export function placeWords(): Set<string> {
   const words = new Set<string>();

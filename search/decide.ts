@@ -237,9 +237,7 @@ export function choose(
   threshold: number,
   weights: Weights,
 ): Decision {
-  if (!asked.words.some((word) => word.kind !== "stop" && word.kind !== "number"))
-    if (!asked.words.length && !asked.years.length)
-      return refuse("none", "the title names no wine", threshold);
+  if (!asked.words.length && !asked.years.length) return refuse("none", "the title names no wine", threshold);
   if (!scored.length)
     return refuse("none", "no wine of the catalogue shares a word with the title", threshold);
   const judged = scored.slice(0, 10).map((one) => ({ one, confidence: confidenceOf(one, weights) }));

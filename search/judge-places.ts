@@ -77,7 +77,6 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
   asked.words.forEach((word, at) => {
     if (!explained[at] && (word.kind === "name" || word.kind === "grape") && own.regionTexts.has(word.text))
       explained[at] = true;
-    void found;
   });
 }
 
