@@ -17,6 +17,9 @@ export interface Question {
   colour?: Colour;
 }
 
+/** Changes when an index or a vocabulary is written in another form: one of another format counts as none. */
+export const INDEX_FORMAT = 1;
+
 /** One build of an index. */
 export interface Build {
   build: string;

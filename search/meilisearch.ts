@@ -2,11 +2,12 @@ import { Meilisearch, MeilisearchApiError, type MultiSearchParams, type Settings
 import type { Sql } from "postgres";
 import { forgetBuilds, loadBuild, newestBuild, saveBuild } from "../db/builds.ts";
 import { EXIT, Refusal } from "../src/cli.ts";
-import { BuildRecord, INDEX_FORMAT } from "./build.ts";
+import { BuildRecord } from "./build.ts";
 import { countryKeys } from "./countries.ts";
 import {
   type Build,
   type Engine,
+  INDEX_FORMAT,
   IndexReplaced,
   type Opener,
   type Question,

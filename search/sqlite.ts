@@ -1,35 +1,17 @@
 import { Database } from "bun:sqlite";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { BuildRecord, INDEX_FORMAT } from "./build.ts";
+import { BuildRecord } from "./build.ts";
 import { countryKeys } from "./countries.ts";
-import type { Build, Engine, Question, TitleIndex, Wine } from "./engine.ts";
+import { type Build, INDEX_FORMAT, type Question, type TitleIndex, type Wine } from "./engine.ts";
 import { decodeVocabulary, encodeVocabulary, indexWords, searchWords } from "./vocabulary.ts";
 
 /** OR of the five rarest words found every right wine among 50 candidates in the measurements. */
 const WORDS = 5;
 const CANDIDATES = 50;
 
-/** The embedded title index is one file; a rebuild renames a new one over it. */
-export const indexPath = (dataDir: string) => join(dataDir, "titles.sqlite");
-
-/** The embedded engine: one file below DATA_DIR, renamed into its place when it is whole. */
-export function sqliteEngine(dataDir: string): Engine {
-  const path = indexPath(dataDir);
-  return {
-    builds: async () => ({ live: fileStamp(path) }),
-    opener: async () => ({ engine: "sqlite", path }),
-    build: (wines, onProgress) => buildSqlite(path, wines, onProgress),
-  };
-}
-
-/** What tells one build's file from the next without opening it; undefined when there is none. */
-function fileStamp(path: string): string | undefined {
-  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return stat && `${stat.ino}-${stat.mtimeNs}`;
-}
-
-async function buildSqlite(
+/** Builds the file beside the live one and renames it into its place when it is whole. */
+export async function buildSqlite(
   path: string,
   wines: AsyncIterable<Wine[]>,
   onProgress: (done: number) => void,
@@ -93,20 +75,6 @@ function removeLeftovers(path: string) {
 /** Its searches answer at once: they run on the thread that opened it. */
 interface SqliteIndex extends TitleIndex {
   propose(question: Question): Wine[];
-}
-
-/** The build that lies there, if it is one that this version reads. */
-export function currentBuild(path: string): Build | undefined {
-  if (!existsSync(path)) return undefined;
-  const db = new Database(path, { readonly: true });
-  try {
-    const row = db.query<Build & { format: number }, []>("select format, build, wines from build").get();
-    return row?.format === INDEX_FORMAT ? { build: row.build, wines: row.wines } : undefined;
-  } catch {
-    return undefined;
-  } finally {
-    db.close();
-  }
 }
 
 /** Opens the index for look-ups. Throws when there is none, or one of another format. */

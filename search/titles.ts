@@ -1,4 +1,5 @@
-import { type Decision, MATCH_CONFIDENCE } from "./decide.ts";
+import { MATCH_CONFIDENCE } from "./confidence.ts";
+import type { Decision } from "./decide.ts";
 import type { Build, Engine, Question, Wine } from "./engine.ts";
 import type { Call, Reply } from "./worker.ts";
 

@@ -9,7 +9,7 @@ import { credentials, hashKey } from "./auth.ts";
 import { gate, Overloaded } from "./gate.ts";
 import type { Log } from "./log.ts";
 import { type Answer, type LookupDeps, lookUp } from "./lookup.ts";
-import { matchList, matchOne, NotAList, TooLarge, TooMany } from "./match.ts";
+import { matchOne, NotAList, TooLarge, TooMany } from "./match.ts";
 import { pageAt, ROUTES } from "./pages.ts";
 import { BadRequest, parseWineQuery, type WineQuery } from "./query.ts";
 import { quickAnswers } from "./quick.ts";
@@ -139,6 +139,8 @@ export function createApp(deps: AppDeps) {
         reading(request, "GET, HEAD, POST") ??
         json(200, await limited(parseWineQuery(request.url), (query) => matchOne(query, deps)))
       );
+    // What reads and writes lists is loaded with the first one.
+    const { matchList } = await import("./match-list.ts");
     const { type, body, summary, headers } = await lists(() => matchList(request, keyId, deps));
     return new Response(body, {
       headers: {

@@ -7,7 +7,7 @@ import { migrate, requireCurrentSchema } from "../db/migrate.ts";
 import { countWines, wineQueries } from "../db/wines.ts";
 import { loadCountries } from "../search/countries.ts";
 import { engineOf } from "../search/engines.ts";
-import { currentBuild, indexPath } from "../search/sqlite.ts";
+import { currentBuild, indexPath } from "../search/sqlite-file.ts";
 import { openTitles } from "../search/titles.ts";
 import { command, EXIT, Refusal, usageError } from "./cli.ts";
 import { type Config, readConfig } from "./config.ts";
