@@ -21,7 +21,8 @@ const importsOf = (file: string, { lazy } = { lazy: true }) =>
 const importers = (target: string) =>
   files.filter((file) => importsOf(file).some((name) => name === target)).sort();
 
-test("only the service imports Elysia, only db/ imports Postgres and drizzle", () => {
+test("only the service imports Elysia, only db/ imports Postgres and drizzle, one file Meilisearch", () => {
+  expect(importers("meilisearch")).toEqual(["search/meilisearch-client.ts"]);
   for (const file of files)
     for (const target of importsOf(file)) {
       if (target.includes("elysia")) expect(file).toStartWith("src/");
@@ -55,7 +56,8 @@ test("a start loads neither the matcher and its words nor what only lists and pa
     if (files.includes(file)) for (const target of importsOf(file, { lazy: false })) load(target);
   };
   // The engines are loaded at each start too, as the settings name them.
-  for (const file of ["src/server.ts", "src/app.ts", "search/sqlite-file.ts"]) load(file);
+  for (const file of ["src/server.ts", "src/app.ts", "search/sqlite-file.ts", "search/meilisearch-engine.ts"])
+    load(file);
   for (const late of [
     "search/vocabulary.ts",
     "search/decide.ts",
