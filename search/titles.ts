@@ -145,6 +145,8 @@ export function openTitles(options: {
       thread.pending.delete(call);
     }
     await followOnce();
+    // What we waited for may have begun before the swap.
+    if (live === thread.name) await followOnce();
     if (live === thread.name) throw new SearchUnavailable("another build is live but not known yet");
     return ask(message);
   }
