@@ -1,20 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { followChanges } from "../db/changes.ts";
-import { connect, ping } from "../db/client.ts";
+import { connect } from "../db/client.ts";
 import { joinEmbedded } from "../db/embedded.ts";
 import { importFiles } from "../db/import.ts";
-import { issueKey, keyQueries } from "../db/keys.ts";
+import { issueKey } from "../db/keys.ts";
 import { migrate } from "../db/migrate.ts";
-import { wineQueries } from "../db/wines.ts";
-import { engineOf } from "../search/engines.ts";
 import { rebuild } from "../search/rebuild.ts";
-import { openTitles, type Titles } from "../search/titles.ts";
+import type { Titles } from "../search/titles.ts";
 import { type AppDeps, createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import { openLog } from "../src/log.ts";
-import { rateLimit } from "../src/rate-limit.ts";
+import { openParts } from "../src/parts.ts";
 import type { WineRecord } from "../src/wire.ts";
 
 /** Real parts for tests: one embedded Postgres for the whole run, a database and a title index for each service. */
@@ -97,27 +94,14 @@ export async function startService(
   };
   await importRecords(records);
   if (overrides.index !== false) await rebuild(config, sql);
-  const titles = openTitles({
-    engine: await engineOf(config, sql),
-    timeoutMs: config.searchTimeoutMs,
-    threshold: config.matchConfidence,
-  });
-  await titles.opened;
   const databaseUrl = config.databaseUrl as string;
-  const changes = followChanges(overrides.changesUrl?.(databaseUrl) ?? databaseUrl, sql, {
-    timeoutMs: config.databaseTimeoutMs,
-  });
+  const url = overrides.changesUrl?.(databaseUrl) ?? databaseUrl;
+  const parts = await openParts(config, { sql, db, url }, { log: openLog("silent"), draining: () => false });
+  const { titles, changes } = parts.deps;
+  await titles.opened;
   const app = createApp({
-    wines: wineQueries(db, config.databaseTimeoutMs),
-    keys: keyQueries(db, config.databaseTimeoutMs),
-    changes,
-    cacheBytes: config.cacheMb * 1_000_000,
+    ...parts.deps,
     titles: overrides.titles?.(titles) ?? titles,
-    rateLimit: config.rateLimit === undefined ? undefined : rateLimit(config.rateLimit),
-    pingDatabase: () => ping(db, config.databaseTimeoutMs),
-    publicUrl: config.publicUrl,
-    log: openLog("silent"),
-    draining: () => false,
     ...overrides.deps,
   }).listen({ port: 0, hostname: "127.0.0.1" });
   const base = `http://127.0.0.1:${app.server?.port}`;
@@ -139,8 +123,7 @@ export async function startService(
       }),
     async stop() {
       await app.stop(true);
-      await changes.close();
-      titles.close();
+      await parts.close();
       await close();
       rmSync(dataDir, { recursive: true, force: true });
     },
