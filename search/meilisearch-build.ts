@@ -1,5 +1,6 @@
 import type { Meilisearch, Settings } from "meilisearch";
 import type { Sql } from "postgres";
+import { servicesWithout } from "../db/announce.ts";
 import { forgetBuilds, saveBuild } from "../db/builds.ts";
 import { BuildRecord } from "./build.ts";
 import { countryKeys } from "./countries.ts";
@@ -10,8 +11,11 @@ import { encodeVocabulary, indexWords } from "./vocabulary.ts";
 
 /** Bytes of one payload of documents; the engine takes 100 MB at most. */
 const PAYLOAD = 16_000_000;
+/** How long a running service may take to load the words of the coming build: so long and, in bytes, so many a millisecond. */
+const READY_MS = 5000;
+const SLOWEST_LOAD = 5000;
 /** How often a task is asked for, and how long one request of a job may take, in milliseconds. */
-const POLL_MS = 100;
+const POLL_MS = { first: 10, later: 200 };
 const JOB_REQUEST_MS = 60_000;
 
 const SETTINGS = {
@@ -56,7 +60,7 @@ export class MeilisearchBuild {
       const { build, wines: count } = record;
       await saveBuild(this.sql, index, { build, wines: count, format: INDEX_FORMAT }, vocabulary);
       const replaced = await liveBuild(this.#client, index);
-      await Bun.sleep(settleMs(vocabulary.length));
+      await this.#servicesReady(vocabulary.length);
       await this.#swap();
       await forgetBuilds(this.sql, index, replaced === undefined ? [build] : [build, replaced]);
       return { build, wines: count };
@@ -138,6 +142,14 @@ export class MeilisearchBuild {
     await this.#record.verify(index);
   }
 
+  /** Running services see the coming build and load its words before the swap; one that hangs is not waited for long. */
+  async #servicesReady(bytes: number) {
+    const until = performance.now() + READY_MS + bytes / SLOWEST_LOAD;
+    while ((await servicesWithout(this.sql, this.settings.index, this.#record.build)) > 0)
+      if (performance.now() > until) break;
+      else await Bun.sleep(POLL_MS.first);
+  }
+
   /** One step for every searcher. A swap needs both; the first time an empty one takes the other side. */
   async #swap() {
     const { index } = this.settings;
@@ -153,7 +165,7 @@ export class MeilisearchBuild {
   /** Waits for tasks as long as they take; a failed one throws. The client's own wait gives up at one lost request. */
   async #finish(tasks: { taskUid: number }[], { unless = "" } = {}) {
     for (const { taskUid } of tasks)
-      for (let failures = 0; ; await Bun.sleep(POLL_MS)) {
+      for (let failures = 0, pause = POLL_MS.first; ; pause = Math.min(2 * pause, POLL_MS.later)) {
         try {
           const { status, error } = await this.#client.tasks.getTask(taskUid);
           failures = 0;
@@ -163,9 +175,7 @@ export class MeilisearchBuild {
         } catch (error) {
           if (!isLost(error) || ++failures > 50) throw error;
         }
+        await Bun.sleep(pause);
       }
   }
 }
-
-/** Running services see the coming build within a second and load its vocabulary (about 50 MB a second) before the swap. */
-const settleMs = (vocabularyBytes: number) => 1000 + vocabularyBytes / 50_000;

@@ -1,3 +1,4 @@
+import { announced } from "../db/announce.ts";
 import { followChanges } from "../db/changes.ts";
 import { type Connection, ping } from "../db/client.ts";
 import { keyQueries } from "../db/keys.ts";
@@ -27,6 +28,10 @@ export async function openParts(
     timeoutMs: config.searchTimeoutMs,
     threshold: config.matchConfidence,
     onError: (message) => log.warn(`the title index cannot be opened: ${message}`),
+    // A rebuild waits for those who search a server's index; a file is read by whoever opened it.
+    ...(config.meiliUrl && {
+      onOpen: (builds: string[]) => changes.announce(announced(config.meiliIndex, builds)),
+    }),
   });
   const deps: AppDeps = {
     wines: wineQueries(db, timeoutMs),
