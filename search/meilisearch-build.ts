@@ -2,6 +2,7 @@ import type { Meilisearch, Settings } from "meilisearch";
 import type { Sql } from "postgres";
 import { servicesWithout } from "../db/announce.ts";
 import { forgetBuilds, saveBuild } from "../db/builds.ts";
+import { EXIT, Refusal } from "../src/cli.ts";
 import { BuildRecord } from "./build.ts";
 import { countryKeys } from "./countries.ts";
 import { type Build, INDEX_FORMAT, type Wine } from "./engine.ts";
@@ -17,6 +18,8 @@ const SLOWEST_LOAD = 5000;
 /** How often a task is asked for, and how long one request of a job may take, in milliseconds. */
 const POLL_MS = { first: 10, later: 200 };
 const JOB_REQUEST_MS = 60_000;
+/** A task begins for a second time when the engine was restarted in the middle of it. */
+const STARTS = 3;
 
 const SETTINGS = {
   searchableAttributes: ["text"],
@@ -162,16 +165,28 @@ export class MeilisearchBuild {
       throw new Error("the new build did not go live");
   }
 
-  /** Waits for tasks as long as they take; a failed one throws. The client's own wait gives up at one lost request. */
+  /**
+   * Waits for tasks as long as they take; a failed one throws. The client's own wait gives up at one lost request.
+   * With its disk full the engine cannot even write that a task has failed: it begins it again every ten seconds.
+   */
   async #finish(tasks: { taskUid: number }[], { unless = "" } = {}) {
     for (const { taskUid } of tasks)
-      for (let failures = 0, pause = POLL_MS.first; ; pause = Math.min(2 * pause, POLL_MS.later)) {
+      for (
+        let failures = 0, pause = POLL_MS.first, starts = new Set<string>();
+        ;
+        pause = Math.min(2 * pause, POLL_MS.later)
+      ) {
         try {
-          const { status, error } = await this.#client.tasks.getTask(taskUid);
+          const { status, error, startedAt } = await this.#client.tasks.getTask(taskUid);
           failures = 0;
           if (status === "succeeded" || (unless !== "" && error?.code === unless)) break;
           if (status === "failed" || status === "canceled")
-            throw new Error(`the engine's task ${status}: ${error?.code}`);
+            throw new Refusal(`Meilisearch could not build the index: ${error?.message ?? status}`);
+          if (startedAt && starts.add(startedAt).size >= STARTS)
+            throw new Refusal(
+              "Meilisearch fails and begins again without end: its log says why, most likely a full disk",
+              EXIT.unavailable,
+            );
         } catch (error) {
           if (!isLost(error) || ++failures > 50) throw error;
         }

@@ -41,12 +41,14 @@ export async function liveBuild(client: Meilisearch, index: string): Promise<str
 export const isLost = (error: unknown) =>
   error instanceof Error && /^Meilisearch(Request|RequestTimeOut)Error$/.test(error.name);
 
-/** A server that is not there or refuses our key is for the operator: one line naming it and its variable. */
+/** A server that is not there or refuses our key or our work is for the operator: one line naming it. */
 export function refused(error: unknown, url: string): unknown {
   if (error instanceof MeilisearchApiError && [401, 403].includes(error.response.status))
     return new Refusal(`Meilisearch at ${url} refuses the key in MEILI_ADMIN_KEY`, EXIT.unavailable);
   if (isLost(error))
     return new Refusal(`Meilisearch at ${url} (MEILI_URL) does not answer`, EXIT.unavailable);
+  if (error instanceof MeilisearchApiError)
+    return new Refusal(`Meilisearch at ${url}: ${error.message}`, EXIT.unavailable);
   return error;
 }
 
