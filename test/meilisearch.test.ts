@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import { announced, servicesWithout } from "../db/announce.ts";
 import { followChanges } from "../db/changes.ts";
 import { issueKey, revokeKey } from "../db/keys.ts";
 import { EXIT, Refusal } from "../src/cli.ts";
 import type { WineRecord } from "../src/wire.ts";
 import { available, envOf, type MeilisearchServer, program, startMeilisearch } from "./meili-server.ts";
-import { record, type Service, startService } from "./support.ts";
+import { programOf, record, type Service, spawn, startService } from "./support.ts";
 
 const RECORDS = Array.from({ length: 40 }, (_, n) =>
   record({
@@ -36,15 +35,11 @@ const indexes = async () => {
 };
 /** search:rebuild as a command of its own. */
 const job = (service: Service, env: Record<string, string> = {}) =>
-  Bun.spawn([process.execPath, "--no-env-file", join(import.meta.dir, "../search/rebuild.ts")], {
-    env: {
-      PATH: process.env.PATH ?? "",
-      DATABASE_URL: service.config.databaseUrl as string,
-      DATA_DIR: service.config.dataDir,
-      ...settings(),
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  spawn(programOf("search/rebuild.ts"), {
+    DATABASE_URL: service.config.databaseUrl as string,
+    DATA_DIR: service.config.dataDir,
+    ...settings(),
+    ...env,
   });
 
 describe.skipIf(!available)("Meilisearch as the engine", () => {

@@ -19,6 +19,67 @@ import type { WineRecord } from "../src/wire.ts";
 let server: Promise<{ url: string; leave(): Promise<void>; dataDir: string }> | undefined;
 let databases = 0;
 
+const root = join(import.meta.dir, "..");
+
+/** The command line of a program of ours. It reads no .env. */
+export const programOf = (file: string, ...args: string[]) => [
+  process.execPath,
+  "--no-env-file",
+  join(root, file),
+  ...args,
+];
+
+/** Starts a program as a process of its own; of the settings only those in `env` reach it. */
+export const spawn = (argv: string[], env: Record<string, string>, { cwd = root } = {}) =>
+  Bun.spawn(argv, {
+    cwd,
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...env },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+export type Program = ReturnType<typeof spawn>;
+
+/** What a program has said when it has ended. */
+export async function resultOf(child: Program) {
+  const [stdout, stderr, exitCode] = await Promise.all([
+    child.stdout.text(),
+    child.stderr.text(),
+    child.exited,
+  ]);
+  return { stdout, stderr, exitCode };
+}
+
+/** Runs a program to its end, with `input` as its standard input. */
+export async function run(
+  argv: string[],
+  env: Record<string, string>,
+  { input = "", cwd }: { input?: string | Uint8Array; cwd?: string } = {},
+) {
+  const child = spawn(argv, env, cwd === undefined ? {} : { cwd });
+  child.stdin.write(input);
+  await child.stdin.end();
+  return resultOf(child);
+}
+
+/** What a program says until `pattern` comes; throws all of it when it ends before. */
+export async function saidUntil(child: Program, pattern: RegExp): Promise<string> {
+  let said = "";
+  const decoder = new TextDecoder();
+  const reader = child.stdout.getReader();
+  while (!pattern.test(said)) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error(`ended early: ${said}${await child.stderr.text()}`);
+    said += decoder.decode(value, { stream: true });
+  }
+  reader.releaseLock();
+  return said;
+}
+
+/** Where a service serves, and what it has said so far. */
+export async function serving(child: Program) {
+  const said = await saidUntil(child, /^Serving on \S+$/m);
+  return { said, base: /^Serving on (\S+)$/m.exec(said)?.[1] as string };
+}
+
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), "wine-test-"));
 
 /** The URL of a new, empty database on the suite's own server, migrated. */

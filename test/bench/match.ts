@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { WineRecord } from "../../src/wire.ts";
-import { temporaryFolder } from "../support.ts";
+import { programOf, run, serving, spawn, temporaryFolder } from "../support.ts";
 
 const TITLES = 1000;
 const ROUNDS = 3;
@@ -12,21 +12,14 @@ const SINGLES = 500;
 const root = join(import.meta.dir, "../..");
 const catalogue = process.env.CATALOGUE ?? join(root, "db/sample.ndjson");
 const dataDir = temporaryFolder();
-const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", PORT: "0", DATA_DIR: dataDir };
-const program = (file: string, ...args: string[]) =>
-  Bun.spawn([process.execPath, "--no-env-file", join(root, file), ...args], {
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-const said = async (child: ReturnType<typeof program>) => (await new Response(child.stdout).text()).trim();
+const env = { PORT: "0", DATA_DIR: dataDir };
+const said = async (file: string, ...args: string[]) =>
+  (await run(programOf(file, ...args), env)).stdout.trim();
 
-await said(program("db/import.ts", catalogue));
-const child = program("src/server.ts");
-let output = "";
-const reader = child.stdout.getReader();
-while (!output.includes("Serving on")) output += Buffer.from((await reader.read()).value ?? []).toString();
-const base = /Serving on (\S+)/.exec(output)?.[1];
-const key = await said(program("db/keys-cli.ts", "issue", "bench"));
+await said("db/import.ts", catalogue);
+const child = spawn(programOf("src/server.ts"), env);
+const { base } = await serving(child);
+const key = await said("db/keys-cli.ts", "issue", "bench");
 const headers = { authorization: `Bearer ${key}` };
 
 const bytes = readFileSync(catalogue);

@@ -3,7 +3,6 @@
  * both at two sizes. WINES (default 31000,1000000) are the sizes; LARGE is a catalogue whose titles are multiplied to
  * reach them (default: the sample's).
  */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Meilisearch } from "meilisearch";
 import { connect } from "../../db/client.ts";
@@ -15,8 +14,17 @@ import { indexWords } from "../../search/vocabulary.ts";
 import { EXIT, Refusal } from "../../src/cli.ts";
 import { readConfig } from "../../src/config.ts";
 import { available, envOf, startMeilisearch } from "../meili-server.ts";
-import { newDatabase, stopServers, temporaryFolder } from "../support.ts";
-import { median } from "./_bench.ts";
+import {
+  newDatabase,
+  programOf,
+  resultOf,
+  run,
+  serving,
+  spawn,
+  stopServers,
+  temporaryFolder,
+} from "../support.ts";
+import { median, peakMegabytes } from "./_bench.ts";
 
 const root = join(import.meta.dir, "../..");
 const sizes = (process.env.WINES ?? "31000,1000000").split(",").map(Number);
@@ -30,7 +38,6 @@ const source = readWines(process.env.LARGE ?? join(root, "db/sample.ndjson"));
 for (const size of sizes) {
   const url = await newDatabase();
   const env = {
-    PATH: process.env.PATH ?? "",
     DATABASE_URL: url,
     DATA_DIR: temporaryFolder(),
     ...envOf(server),
@@ -114,15 +121,13 @@ async function rawLoad(sql: ReturnType<typeof connect>["sql"], index: string): P
 /** The job as a command of its own: seconds, and its memory at most in MB. */
 async function rebuild(env: Record<string, string>): Promise<Job> {
   const started = performance.now();
-  const job = Bun.spawn([process.execPath, "--no-env-file", join(root, "search/rebuild.ts")], {
-    env,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const job = spawn(programOf("search/rebuild.ts"), env);
   let peak = 0;
   const watch = setInterval(() => {
-    peak = Math.max(peak, memory(job.pid));
+    peak = Math.max(peak, peakMegabytes(job.pid));
   }, 200);
-  if ((await job.exited) !== 0) throw new Error("the rebuild failed");
+  const { exitCode, stderr } = await resultOf(job);
+  if (exitCode !== 0) throw new Error(`the rebuild failed: ${stderr}`);
   clearInterval(watch);
   return { took: seconds(started), peak };
 }
@@ -143,24 +148,9 @@ async function lookups(
   size: number,
   rounds: number,
 ): Promise<Job[]> {
-  const key = (
-    await new Response(
-      Bun.spawn([process.execPath, join(root, "db/keys-cli.ts"), "issue", "bench"], {
-        env,
-        stdio: ["ignore", "pipe", "ignore"],
-      }).stdout,
-    ).text()
-  ).trim();
-  const service = Bun.spawn([process.execPath, "--no-env-file", join(root, "src/server.ts")], {
-    env,
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  let said = "";
-  for await (const chunk of service.stdout) {
-    said += Buffer.from(chunk).toString();
-    if (said.includes("Serving on")) break;
-  }
-  const base = /Serving on (\S+)/.exec(said)?.[1];
+  const key = (await run(programOf("db/keys-cli.ts", "issue", "bench"), env)).stdout.trim();
+  const service = spawn(programOf("src/server.ts"), env);
+  const { base } = await serving(service);
   const engine = await engineOf(readConfig(env), sql);
   const live = (await engine.builds()).live as string;
   const opener = await engine.opener(live);
@@ -203,13 +193,4 @@ function at(values: number[], share: number) {
 }
 function seconds(started: number) {
   return (performance.now() - started) / 1000;
-}
-/** Linux only. */
-function memory(pid: number): number {
-  try {
-    const [, kilobytes = 0] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-    return Math.round(Number(kilobytes) / 1024);
-  } catch {
-    return 0;
-  }
 }
