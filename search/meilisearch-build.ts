@@ -18,6 +18,8 @@ const SLOWEST_LOAD = 5000;
 /** How often a task is asked for, and how long one request of a job may take, in milliseconds. */
 const POLL_MS = { first: 10, later: 200 };
 const JOB_REQUEST_MS = 60_000;
+/** So many requests in a row may get no answer while the engine restarts. */
+const MOST_LOST = 50;
 /** A task begins for a second time when the engine was restarted in the middle of it. */
 const STARTS = 3;
 
@@ -165,32 +167,34 @@ export class MeilisearchBuild {
       throw new Error("the new build did not go live");
   }
 
+  async #finish(tasks: { taskUid: number }[], { unless = "" } = {}) {
+    for (const { taskUid } of tasks) await this.#finished(taskUid, unless);
+  }
+
   /**
-   * Waits for tasks as long as they take; a failed one throws. The client's own wait gives up at one lost request.
+   * Waits for a task as long as it takes; throws when it has failed. The client's own wait gives up at one lost request.
    * With its disk full the engine cannot even write that a task has failed: it begins it again every ten seconds.
    */
-  async #finish(tasks: { taskUid: number }[], { unless = "" } = {}) {
-    for (const { taskUid } of tasks)
-      for (
-        let failures = 0, pause = POLL_MS.first, starts = new Set<string>();
-        ;
-        pause = Math.min(2 * pause, POLL_MS.later)
-      ) {
-        try {
-          const { status, error, startedAt } = await this.#client.tasks.getTask(taskUid);
-          failures = 0;
-          if (status === "succeeded" || (unless !== "" && error?.code === unless)) break;
-          if (status === "failed" || status === "canceled")
-            throw new Refusal(`Meilisearch could not build the index: ${error?.message ?? status}`);
-          if (startedAt && starts.add(startedAt).size >= STARTS)
-            throw new Refusal(
-              "Meilisearch fails and begins again without end: its log says why, most likely a full disk",
-              EXIT.unavailable,
-            );
-        } catch (error) {
-          if (!isLost(error) || ++failures > 50) throw error;
-        }
-        await Bun.sleep(pause);
+  async #finished(taskUid: number, unless: string) {
+    const starts = new Set<string>();
+    let lost = 0;
+    for (let pause = POLL_MS.first; ; pause = Math.min(2 * pause, POLL_MS.later)) {
+      const task = await this.#client.tasks.getTask(taskUid).catch((error) => {
+        if (!isLost(error) || ++lost > MOST_LOST) throw error;
+      });
+      if (task) {
+        const { status, error, startedAt } = task;
+        lost = 0;
+        if (status === "succeeded" || (unless !== "" && error?.code === unless)) return;
+        if (status === "failed" || status === "canceled")
+          throw new Refusal(`Meilisearch could not build the index: ${error?.message ?? status}`);
+        if (startedAt && starts.add(startedAt).size >= STARTS)
+          throw new Refusal(
+            "Meilisearch fails and begins again without end: its log says why, most likely a full disk",
+            EXIT.unavailable,
+          );
       }
+      await Bun.sleep(pause);
+    }
   }
 }
