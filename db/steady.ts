@@ -20,9 +20,8 @@ interface Pool {
 }
 
 /**
- * A pool that heals. Connections of postgres.js 3.4.9 that are cut in quick succession may stay silent for many seconds
- * with a server that is well, and so do those whose way is lost (a firewall that forgot them) for a quarter of an hour.
- * So when a query has had no answer for `timeoutMs`, within which the server gives up too, the next query opens a
+ * A pool that heals. Connections whose way is lost (a firewall that forgot them) stay silent for a quarter of an hour
+ * with a server that is well. So when a query has had no answer for `timeoutMs`, within which the server gives up too, the next query opens a
  * fresh pool; the old one may finish what it can. And when a fresh pool gets no answer either, the server is silent:
  * queries are refused at once but for a few, so that none of them pile up in memory.
  *

@@ -62,6 +62,30 @@ describe("Postgres cannot answer now", () => {
     await close();
   });
 
+  // Without patches/postgres@3.4.9.patch a connection that is cut with something left to send stays silent from then on.
+  test("cut over and over while queries are sent: each is answered or refused, and none has to wait", async () => {
+    const limit = 20_000;
+    const { sql } = connect(url, { timeoutMs: limit, statementTimeoutMs: 0, max: 5, applicationName: "cut" });
+    const late = () => within(sql.unsafe("select 1"), limit / 2).catch((error) => error);
+    const outcomes: unknown[] = [];
+    for (let round = 0; round < 20; round++) {
+      let cut = false;
+      const cutting = database.sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'cut'`.then(() => {
+        cut = true;
+      });
+      const asked: Promise<unknown>[] = [];
+      for (let after = 0; after < 20; after += cut ? 1 : 0) {
+        asked.push(late());
+        await new Promise(setImmediate);
+      }
+      outcomes.push(...(await Promise.all(asked)));
+      await cutting;
+    }
+    expect(outcomes.filter((outcome) => outcome instanceof DatabaseUnavailable)).toEqual([]);
+    await sql.end({ timeout: 0 });
+  });
+
   test("no such database, wrong password, a pool that is all in use", async () => {
     for (const change of [{ pathname: "/none" }, { password: "wrong" }]) {
       const { sql, close } = connect((Object.assign(new URL(url), change) as URL).href, {
