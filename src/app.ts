@@ -64,7 +64,9 @@ export function createApp(deps: AppDeps) {
     .onRequest(({ request, set }) => {
       const response = usualOnly ? undefined : quick(request);
       if (response) return response;
-      set.headers["x-request-id"] = requestId(request);
+      const id = requestId(request);
+      if (!URL.canParse(request.url)) return withoutAddress(request, id);
+      set.headers["x-request-id"] = id;
     })
     .onError(({ code, error: thrown, set, request }) => {
       // A caller who hangs up in the middle of a body makes the reading of it fail, not us.
@@ -95,6 +97,13 @@ export function createApp(deps: AppDeps) {
     });
   for (const path of ROUTES) app.all(path, ({ request }) => page(request));
   return app;
+
+  /** Without a host that is one the server gives a path for a URL. HTTP/1.0, of which probes are, needs none; else it is an error. */
+  function withoutAddress(request: Request, id: string): Response | Promise<Response> {
+    if (request.headers.get("host") === null && request.url.startsWith("/"))
+      return app.handle(new Request(`http://localhost${request.url}`, request));
+    return error(400, "The Host header is malformed", { "x-request-id": id });
+  }
 
   async function page(request: Request) {
     const found = await pageAt(new URL(request.url).pathname);

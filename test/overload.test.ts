@@ -77,6 +77,14 @@ describe("limits", () => {
     ],
     ["a body with GET", () => `GET /1.0/wine?id=1 HTTP/1.1\r\n${head()}Content-Length: 3\r\n\r\nabc`, 200],
     ["a negative length", () => `POST /1.0/match HTTP/1.1\r\n${head()}Content-Length: -1\r\n\r\n`, 400],
+    ["a Host that is none", () => "GET /docs HTTP/1.1\r\nHost: a b/c?d\r\nConnection: close\r\n\r\n", 400],
+    ["an empty Host", () => "GET /1.0/wine/?id=1 HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n", 400],
+    ["a probe without Host in HTTP/1.0", () => "GET /health/ready HTTP/1.0\r\n\r\n", 200],
+    [
+      "a wine without Host in HTTP/1.0",
+      () => `GET /1.0/wine?id=1 HTTP/1.0\r\nAuthorization: Bearer ${service.key}\r\n\r\n`,
+      200,
+    ],
     ["no HTTP", () => "hello\r\n\r\n", 400],
   ] as [string, () => string, number][])("%s", async (_name, text, status) => {
     const got = await send(text());
