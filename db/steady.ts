@@ -5,6 +5,9 @@ export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable" as const;
 }
 
+/** It says nothing at all: asking it something else would take as long again. */
+export class DatabaseSilent extends DatabaseUnavailable {}
+
 /** While nothing comes back, one query in so many milliseconds is let through to see whether something does. */
 const PROBE_MS = 250;
 
@@ -41,7 +44,7 @@ export function steady(open: () => Sql, timeoutMs: number): Sql {
       pool.sql.end({ timeout: timeoutMs / 1000 }).catch(() => {});
       pool = start();
     } else if (performance.now() - pool.probed < PROBE_MS)
-      throw new DatabaseUnavailable(`no answer for ${Math.round(age)} ms`);
+      throw new DatabaseSilent(`no answer for ${Math.round(age)} ms`);
     pool.probed = performance.now();
     return pool;
   }

@@ -1,6 +1,6 @@
 import { type Context, Elysia } from "elysia";
 import type { Changes } from "../db/changes.ts";
-import { isNotOurs, isUnavailable, withoutParameters } from "../db/client.ts";
+import { DatabaseSilent, isNotOurs, isUnavailable, withoutParameters } from "../db/client.ts";
 import type { KeyQueries } from "../db/keys.ts";
 import { knownKeys } from "../db/known-keys.ts";
 import { NoIndex, SearchUnavailable } from "../search/titles.ts";
@@ -46,8 +46,9 @@ export interface AppDeps extends LookupDeps {
 /** The HTTP service. It opens nothing: everything comes in `deps`. The only place that picks a status code. */
 export function createApp(deps: AppDeps) {
   const { log } = deps;
-  const titles = gate(TITLES);
-  const lists = gate(LISTS);
+  const isSilent = (error: unknown) => error instanceof DatabaseSilent;
+  const titles = gate(TITLES, isSilent);
+  const lists = gate(LISTS, isSilent);
   const outages = new Map<string, { since: number; unlogged: number }>();
   const keys = knownKeys(deps.keys, deps.changes);
   const answers = finishedAnswers(deps.wines, deps.changes, deps.cacheBytes);
