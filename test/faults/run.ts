@@ -1,5 +1,6 @@
 import { hangingClients } from "./clients.ts";
 import { killEmbedded } from "./embedded.ts";
+import { idleConnections } from "./idle.ts";
 import { ownPostgres } from "./parts.ts";
 import { breakPostgres, fillDisk, POSTGRES_FAULTS } from "./postgres.ts";
 import { killService, replaceInstances, stopUnderLoad, stopWithRequestsInFlight } from "./service.ts";
@@ -19,6 +20,7 @@ const scenarios: [string, () => Promise<object | undefined>][] = [
   ["SIGTERM under load", () => stopUnderLoad(postgres)],
   ["two instances, clients ask again", () => replaceInstances(postgres)],
   ["hanging clients", () => hangingClients(postgres, 200)],
+  ["idle connections", () => idleConnections(postgres)],
   ["two instances, a proxy", () => replaceInstances(postgres, { proxied: true })],
 ].map(([name, run]) => [name as string, run as () => Promise<object | undefined>]);
 
