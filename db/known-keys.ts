@@ -1,6 +1,6 @@
 import { boundedMap } from "../src/bounded-map.ts";
 import type { Changes } from "./changes.ts";
-import { isUnavailable } from "./client.ts";
+import { DatabaseSilent, isUnavailable } from "./client.ts";
 import type { KeyQueries, ValidKey } from "./keys.ts";
 
 /** Headers whose verdict is kept. One key has many when its user sends ever new usernames. */
@@ -42,7 +42,7 @@ export function knownKeys(queries: KeyQueries, changes: Changes) {
     try {
       await changes.caughtUp();
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      if (!isUnavailable(error) || error instanceof DatabaseSilent) throw error;
       return queries.find(hash);
     }
     return (await load()).get(hex);

@@ -5,6 +5,9 @@ export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable" as const;
 }
 
+/** It says nothing at all: asking it something else would take as long again. */
+export class DatabaseSilent extends DatabaseUnavailable {}
+
 /** While nothing comes back, one query in so many milliseconds is let through to see whether something does. */
 const PROBE_MS = 250;
 
@@ -20,9 +23,8 @@ interface Pool {
 }
 
 /**
- * A pool that heals. Connections of postgres.js 3.4.9 that are cut in quick succession may stay silent for many seconds
- * with a server that is well, and so do those whose way is lost (a firewall that forgot them) for a quarter of an hour.
- * So when a query has had no answer for `timeoutMs`, within which the server gives up too, the next query opens a
+ * A pool that heals. Connections whose way is lost (a firewall that forgot them) stay silent for a quarter of an hour
+ * with a server that is well. So when a query has had no answer for `timeoutMs`, within which the server gives up too, the next query opens a
  * fresh pool; the old one may finish what it can. And when a fresh pool gets no answer either, the server is silent:
  * queries are refused at once but for a few, so that none of them pile up in memory.
  *
@@ -42,7 +44,7 @@ export function steady(open: () => Sql, timeoutMs: number): Sql {
       pool.sql.end({ timeout: timeoutMs / 1000 }).catch(() => {});
       pool = start();
     } else if (performance.now() - pool.probed < PROBE_MS)
-      throw new DatabaseUnavailable(`no answer for ${Math.round(age)} ms`);
+      throw new DatabaseSilent(`no answer for ${Math.round(age)} ms`);
     pool.probed = performance.now();
     return pool;
   }

@@ -1,6 +1,6 @@
 import { type Context, Elysia } from "elysia";
 import type { Changes } from "../db/changes.ts";
-import { isNotOurs, isUnavailable, withoutParameters } from "../db/client.ts";
+import { DatabaseSilent, isNotOurs, isUnavailable, withoutParameters } from "../db/client.ts";
 import type { KeyQueries } from "../db/keys.ts";
 import { knownKeys } from "../db/known-keys.ts";
 import { NoIndex, SearchUnavailable } from "../search/titles.ts";
@@ -44,8 +44,9 @@ export interface AppDeps extends LookupDeps {
 /** The HTTP service. It opens nothing: everything comes in `deps`. Here and in responses.ts alone a status is picked. */
 export function createApp(deps: AppDeps) {
   const { log } = deps;
-  const titles = gate(TITLES);
-  const lists = gate(LISTS);
+  const isSilent = (error: unknown) => error instanceof DatabaseSilent;
+  const titles = gate(TITLES, isSilent);
+  const lists = gate(LISTS, isSilent);
   const outages = new Map<string, { since: number; unlogged: number }>();
   const keys = knownKeys(deps.keys, deps.changes);
   const answers = finishedAnswers(deps.wines, deps.changes, deps.cacheBytes);
@@ -62,7 +63,9 @@ export function createApp(deps: AppDeps) {
     .onRequest(({ request, set }) => {
       const response = usualOnly ? undefined : quick(request);
       if (response) return response;
-      set.headers["x-request-id"] = requestId(request);
+      const id = requestId(request);
+      if (!URL.canParse(request.url)) return withoutAddress(request, id);
+      set.headers["x-request-id"] = id;
     })
     .onError(({ code, error: thrown, set, request }) => {
       // A caller who hangs up in the middle of a body makes the reading of it fail, not us.
@@ -93,6 +96,13 @@ export function createApp(deps: AppDeps) {
     });
   for (const path of ROUTES) app.all(path, ({ request }) => page(request));
   return app;
+
+  /** Without a host that is one the server gives a path for a URL. HTTP/1.0, of which probes are, needs none; else it is an error. */
+  function withoutAddress(request: Request, id: string): Response | Promise<Response> {
+    if (request.headers.get("host") === null && request.url.startsWith("/"))
+      return app.handle(new Request(`http://localhost${request.url}`, request));
+    return error(400, "The Host header is malformed", { "x-request-id": id });
+  }
 
   async function page(request: Request) {
     const found = await pageAt(new URL(request.url).pathname);

@@ -5,6 +5,9 @@ import type { WineRecord } from "./wire.ts";
  * The examples of the description, on the sample catalogue. The tests send each request and compare: status and body,
  * but for confidences, weights and candidates, which follow the catalogue and the matcher's weights.
  */
+/** What an example needs of the service: another request before it in the same minute with RATE_LIMIT=1; what it must lack. */
+export type Under = "a limit of 1" | "no index" | "no database";
+
 export interface Example {
   operation: "wine" | "match" | "matchList" | "live" | "ready";
   name: string;
@@ -12,6 +15,9 @@ export interface Example {
   /** Method and path. */
   request: string;
   sent?: string;
+  /** Its Content-Type when it is not JSON. */
+  type?: string;
+  under?: Under;
   key?: false;
   headers?: Record<string, string>;
   body: unknown;
@@ -46,7 +52,32 @@ const unauthorised = (operation: Example["operation"], request: string): Example
   body: { error: "A valid API key is needed: send it as the password of HTTP Basic" },
 });
 
+const LIST = JSON.stringify([{ title: "Chateau Margaux", country: "France", colour: "red" }]);
+/** The same for each operation with a key: limits and what is down. */
+const beyondUs = (operation: Example["operation"], request: string, sent?: string): Example[] => {
+  const one = (
+    name: string,
+    status: number,
+    under: Under,
+    headers: Record<string, string>,
+    error: string,
+  ) => ({
+    ...{ operation, name, status, request, under, headers, body: { error } },
+    ...(sent !== undefined && { sent }),
+  });
+  const limit = { "ratelimit-policy": '"key";q=1;w=60' };
+  const later = { "retry-after": "1" };
+  return [
+    one("more than the key may", 429, "a limit of 1", limit, "Too many requests for this key"),
+    one("no title index", 503, "no index", later, "There is no title index yet"),
+    one("Postgres is down", 503, "no database", later, "The database cannot answer now"),
+  ];
+};
+
 export const EXAMPLES: Example[] = [
+  ...beyondUs("wine", `GET /1.0/wine?${BY_TITLE}`),
+  ...beyondUs("match", `GET /1.0/match?${BY_TITLE}`),
+  ...beyondUs("matchList", "POST /1.0/match", LIST),
   { operation: "wine", name: "by title", status: 200, request: `GET /1.0/wine?${BY_TITLE}`, body: margaux },
   { operation: "wine", name: "by id", status: 200, request: "GET /1.0/wine?id=1", body: margaux },
   {
@@ -164,6 +195,11 @@ export const EXAMPLES: Example[] = [
   },
   unauthorised("matchList", "POST /1.0/match"),
   {
+    ...{ operation: "matchList", name: "another media type", status: 415, request: "POST /1.0/match" },
+    ...{ sent: "Chateau Margaux", type: "text/plain" },
+    body: { error: "Send application/json or text/csv, and say so in Content-Type" },
+  },
+  {
     ...{ operation: "matchList", name: "too many rows", status: 413, request: "POST /1.0/match" },
     sent: JSON.stringify(Array(1001).fill({ title: "Château Margaux" })),
     body: { error: "The list has more than 1000 rows" },
@@ -182,4 +218,27 @@ export const EXAMPLES: Example[] = [
     ...{ operation: "ready", name: "ready", status: 200, request: "GET /health/ready", key: false },
     body: { database: "ok", search: "ok", index: { build: "20261121T093258Z-12def28a", wines: 532 } },
   },
+  {
+    ...{
+      operation: "ready",
+      name: "Postgres is down",
+      status: 503,
+      request: "GET /health/ready",
+      key: false,
+    },
+    ...{ under: "no database", headers: { "retry-after": "1" } },
+    body: { error: "Not ready: the database does not answer" },
+  },
+  {
+    ...{ operation: "matchList", name: "another method", status: 405, request: "PUT /1.0/match" },
+    ...{ headers: { allow: "GET, HEAD, POST" }, body: { error: "Only GET, HEAD and POST are allowed" } },
+  },
+  ...(["live", "ready"] as const).map((operation) => ({
+    ...{ operation, name: "another method", status: 405, request: `DELETE /health/${operation}` },
+    ...{
+      key: false as const,
+      headers: { allow: "GET, HEAD" },
+      body: { error: "Only GET and HEAD are allowed" },
+    },
+  })),
 ];

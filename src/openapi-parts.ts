@@ -85,6 +85,7 @@ export const common = (operation: string, engine: string) => ({
   ),
   ...problem(operation, 405, "Another method.", ["Allow"]),
   ...problem(operation, 429, "More requests than this key may send.", ["Retry-After", ...LIMITS]),
+  // No example: there is no request that is known to be answered so.
   ...problem(operation, 500, "Our mistake; the body names the request."),
   ...problem(operation, 503, `${engine} cannot answer in time. Ids work without the search engine.`, [
     "Retry-After",

@@ -37,7 +37,18 @@ const page = (summary: string, type: string) => ({
     tags: ["About"],
     summary,
     security: [],
-    responses: { 200: { description: summary, headers: withHeaders(["ETag"]), content: { [type]: {} } } },
+    responses: {
+      200: { description: summary, headers: withHeaders(["ETag", "Cache-Control"]), content: { [type]: {} } },
+      304: {
+        description: "You have these bytes already.",
+        headers: withHeaders(["ETag", "Cache-Control"]),
+      },
+      405: {
+        description: "Another method.",
+        headers: withHeaders(["Allow"]),
+        content: { "application/json": { schema: ref("Error") } },
+      },
+    },
   },
 });
 const keyed = [{ bearer: [] }, { basic: [] }];

@@ -8,7 +8,7 @@ import { loadCountries } from "../search/countries.ts";
 import { currentBuild, indexPath } from "../search/sqlite-file.ts";
 import { command, EXIT, Refusal, usageError } from "./cli.ts";
 import { type Config, readConfig } from "./config.ts";
-import { openLog } from "./log.ts";
+import { type Log, openLog } from "./log.ts";
 import { openParts } from "./parts.ts";
 
 const HELP = `
@@ -47,7 +47,7 @@ async function serve(config: Config): Promise<number> {
   try {
     const embedded = config.databaseUrl === undefined;
     const { url, announce } = embedded
-      ? await embeddedDatabase(config, closing)
+      ? await embeddedDatabase(config, closing, log)
       : { url: config.databaseUrl as string };
     const { sql, db, close } = connect(url, { timeoutMs: config.databaseTimeoutMs });
     closing.push(close);
@@ -92,12 +92,16 @@ async function serve(config: Config): Promise<number> {
   }
 }
 
-/** Finds or starts the embedded server, for one service at a time in each DATA_DIR; `announce` tells others our port. */
-async function embeddedDatabase(config: Config, closing: (() => unknown)[]) {
+/** Finds or starts the embedded server and keeps it running, for one service at a time in each DATA_DIR; `announce` tells others our port. */
+async function embeddedDatabase(config: Config, closing: (() => unknown)[], log: Log) {
   const { holdService, joinEmbedded } = await import("../db/embedded.ts");
   const release = await holdService(config.dataDir, config.port);
   closing.push(release);
-  const { url, leave } = await joinEmbedded(config.dataDir);
+  const { url, leave } = await joinEmbedded(config.dataDir, (trouble) =>
+    trouble
+      ? log.error({ err: trouble }, "Postgres has died and cannot be started again yet")
+      : log.warn("Postgres had died and was started again"),
+  );
   closing.push(leave);
   return { url, announce: release.update };
 }

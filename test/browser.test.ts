@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { rateLimit } from "../src/rate-limit.ts";
 import type { WineRecord } from "../src/wire.ts";
 import { axe, executablePath, launch, openPage } from "./browser-support.ts";
-import { type Service, startService } from "./support.ts";
+import { record, type Service, startService, temporaryFolder } from "./support.ts";
 
 /** The page and the reference in a real Chromium, on the sample catalogue. */
 
@@ -233,21 +234,83 @@ Krug;bunt;2
     expect(faults).toEqual([]);
   });
 
-  test("the service is away, then the network: both are said, and trying again works", async () => {
-    const { page, context } = await withKey();
-    await page.route("**/1.0/match?*", (route) =>
-      route.fulfill({
-        status: 503,
-        json: { error: "Titles cannot be looked up now" },
-        headers: { "retry-after": "1" },
-      }),
-    );
-    await ask(page, "Château Margaux");
-    expect(await verdict(page).textContent()).toBe("The service cannot look this up now");
+  test("a file that is dropped on the field is read", async () => {
+    const { page, context, faults } = await withKey("/#list");
+    const file = join(temporaryFolder(), "Keller.csv");
+    writeFileSync(file, LIST);
+    await page.locator("#drop").scrollIntoViewIfNeeded();
+    const box = await page.locator("#drop").boundingBox();
+    const at = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 40 };
+    const session = await context.newCDPSession(page);
+    const data = { items: [], files: [file], dragOperationsMask: 1 };
+    for (const type of ["dragEnter", "dragOver"] as const)
+      await session.send("Input.dispatchDragEvent", { type, ...at, data });
+    await page.locator("#drop.over").waitFor();
+    await session.send("Input.dispatchDragEvent", { type: "drop", ...at, data });
+    await page.getByText("4 rows").waitFor();
+    expect(await page.locator("#list").inputValue()).toBe(LIST);
+    expect(await page.locator("#drop.over").count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  const many = (rows: number) =>
+    Array.from({ length: rows }, (_, i) => `Château Margaux, lot ${i}`).join("\n");
+  async function withLimit(requests: number, seconds: number) {
+    const limited = await startService([record({ id: 1, title: "Château Margaux" })], {
+      deps: { rateLimit: rateLimit(requests, seconds) },
+    });
+    const { page, context } = await openPage(browser, limited.base, "/#list");
+    contexts.push(context);
+    await enterKey(page, limited.key);
+    return { limited, page };
+  }
+
+  test("a key with a limit: the list waits as the service asks, in pieces that the key may send", async () => {
+    const { limited, page } = await withLimit(60, 2);
+    await page.locator("#list").fill(many(130));
+    await page.getByRole("button", { name: "Match the list" }).click();
+    await page.getByText(/^The limit of this key is reached; going on in \d+ s$/).waitFor();
+    await page.getByText("130 of 130 rows decided").first().waitFor();
+    expect(await page.locator(".rows tbody th a").first().textContent()).toBe("Château Margaux, lot 0");
+    await limited.stop();
+  });
+
+  test("Stop: what has been decided is there, the rest is not asked for", async () => {
+    const { limited, page } = await withLimit(150, 3600);
+    await page.locator("#list").fill(many(230));
+    await page.getByRole("button", { name: "Match the list" }).click();
+    await page.getByText(/^The limit of this key is reached/).waitFor();
+    let requests = 0;
+    page.on("request", () => {
+      requests += 1;
+    });
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByText("100 of 230 rows decided").first().waitFor();
+    expect(await page.getByRole("button", { name: "Stop" }).count()).toBe(0);
     expect(await axe(page)).toEqual([]);
-    await page.unroute("**/1.0/match?*");
+    expect(requests).toBe(0);
+    await limited.stop();
+  });
+
+  test("there is no index, then there is one: said, and trying again works", async () => {
+    const unindexed = await startService([record({ id: 1, title: "Château Margaux" })], { index: false });
+    const { page, context } = await openPage(browser, unindexed.base);
+    contexts.push(context);
+    await enterKey(page, unindexed.key);
+    await ask(page, "Château Margaux");
+    await page.getByRole("heading", { name: "The service cannot look this up now" }).waitFor();
+    await page.locator("#result").getByText("There is no title index yet").waitFor();
+    expect(await axe(page)).toEqual([]);
+    await unindexed.rebuild();
+    while ((await unindexed.get("/1.0/wine?title=Margaux")).status === 503) await Bun.sleep(20);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.locator(".card").waitFor();
+    await context.close();
+    await unindexed.stop();
+  });
+
+  test("the network is away: said, and trying again works", async () => {
+    const { page, context } = await withKey();
     await context.setOffline(true);
     await ask(page, "Château Latour");
     await page.getByRole("heading", { name: "The service cannot be reached" }).waitFor();
@@ -305,6 +368,7 @@ Krug;bunt;2
   test("/docs shows every operation and lets a reader try one; nothing leaves", async () => {
     const { page, faults } = await open("/docs");
     await page.locator("#operations-Wine-wine").waitFor();
+    expect(await axe(page)).toEqual([]);
     expect(await page.locator(".opblock").count()).toBeGreaterThanOrEqual(6);
     await page.getByRole("button", { name: "Authorize" }).first().click();
     await page.locator("#auth-bearer-value").fill(service.key);
@@ -316,5 +380,6 @@ Krug;bunt;2
     await answer.waitFor();
     expect(await answer.textContent()).toContain("200");
     expect(faults).toEqual([]);
+    expect(await axe(page)).toEqual([]);
   });
 });

@@ -62,6 +62,41 @@ describe("Postgres cannot answer now", () => {
     await close();
   });
 
+  // What patches/postgres@3.4.9.patch mends: a connection that was cut with something left to send stayed silent from then
+  // on, and one that was cut within an answer put as many holes before the rows of the next.
+  test("cut over and over while queries are sent: each is answered right or refused, and none has to wait", async () => {
+    const limit = 20_000;
+    const { sql } = connect(url, { timeoutMs: limit, statementTimeoutMs: 0, max: 5, applicationName: "cut" });
+    const rows = 40;
+    const query = `select n, repeat('x', 2000) from generate_series(1, ${rows}) n`;
+    const ask = async () => {
+      const answer = await within(sql.unsafe(query), limit / 2);
+      return JSON.stringify(answer.map(({ n }) => n)) + answer.length;
+    };
+    const right = JSON.stringify(Array.from({ length: rows }, (_, n) => n + 1)) + rows;
+    const wrong: unknown[] = [];
+    let answered = 0;
+    for (let round = 0; round < 30; round++) {
+      let cut = false;
+      const cutting = database.sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'cut'`.then(() => {
+        cut = true;
+      });
+      const asked: Promise<unknown>[] = [];
+      for (let after = 0; after < 20; after += cut ? 1 : 0) {
+        asked.push(ask().catch((error) => error));
+        await new Promise(setImmediate);
+      }
+      for (const outcome of await Promise.all(asked))
+        if (outcome === right) answered += 1;
+        else if (outcome instanceof DatabaseUnavailable || !isUnavailable(outcome)) wrong.push(outcome);
+      await cutting;
+    }
+    expect(wrong).toEqual([]);
+    expect(answered).toBeGreaterThan(0);
+    await sql.end({ timeout: 0 });
+  });
+
   test("no such database, wrong password, a pool that is all in use", async () => {
     for (const change of [{ pathname: "/none" }, { password: "wrong" }]) {
       const { sql, close } = connect((Object.assign(new URL(url), change) as URL).href, {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, setSystemTime, test } from "bun:test";
 import { issueKey } from "../db/keys.ts";
 import { hangingClients } from "./faults/clients.ts";
+import { killEmbedded } from "./faults/embedded.ts";
 import { startLoad } from "./faults/load.ts";
 import { type OwnPostgres, ownPostgres, poll, startReal, TIMEOUT_MS } from "./faults/parts.ts";
 import { breakPostgres, fillDisk, POSTGRES_FAULTS } from "./faults/postgres.ts";
@@ -41,6 +42,13 @@ test("Postgres' disk is full: an import fails, look-ups go on", async () => {
   expect(result.seen.wrong).toEqual([]);
   expect(result.importing).not.toBe("imported");
   expect(result).toMatchObject({ ready: 200, mistakes: [], exitCode: 0 });
+});
+
+test("the embedded Postgres is killed: the service starts it again, once, also when a job does", async () => {
+  const { seen, recoveredMs, ...result } = await killEmbedded(postgres, 3);
+  expect(seen.wrong.slice(0, 3)).toEqual([]);
+  expect(Math.max(...recoveredMs)).toBeLessThan(PATIENCE_MS);
+  expect(result).toMatchObject({ servers: 1, ready: 200, mistakes: [], exitCode: 0 });
 });
 
 test("the service is killed: the next one answers right at once", async () => {

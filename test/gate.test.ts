@@ -32,3 +32,20 @@ test("what fails gives its place away too", async () => {
   await expect(failing).rejects.toThrow("own");
   expect(await next).toBe("next");
 });
+
+test("what fails for all fails those that wait too, and the next ones have their turn", async () => {
+  const enter = gate({ atOnce: 1, waiting: 2 }, (error) => (error as Error).message === "for all");
+  let started = 0;
+  const work = async () => {
+    started += 1;
+    throw new Error("for all");
+  };
+  const all = await Promise.allSettled([enter(work), enter(work), enter(work)]);
+  expect(all.map((one) => String("reason" in one && one.reason))).toEqual(Array(3).fill("Error: for all"));
+  expect(started).toBe(1);
+  const [own, other] = [enter(() => Promise.reject(new Error("own"))), enter(async () => "other")];
+  expect((await Promise.allSettled([own, other])).map(({ status }) => status)).toEqual([
+    "rejected",
+    "fulfilled",
+  ]);
+});

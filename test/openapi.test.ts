@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { openapi } from "../src/openapi.ts";
-import { EXAMPLES } from "../src/openapi-examples.ts";
+import { EXAMPLES, type Under } from "../src/openapi-examples.ts";
 import {
   ErrorBody,
   Explained,
@@ -13,16 +13,33 @@ import {
   WineRecord as Wine,
   type WineRecord,
 } from "../src/wire.ts";
-import { type Service, startService } from "./support.ts";
+import { ownPostgres, startReal } from "./faults/parts.ts";
+import { record, type Service, startService } from "./support.ts";
 
 let service: Service;
+/** Services in the states that some examples are about. */
+const others: Partial<Record<Under, Pick<Service, "base" | "key">>> = {};
+const stops: (() => unknown)[] = [];
 beforeAll(async () => {
   const sample = readFileSync(join(import.meta.dir, "../db/sample.ndjson"), "utf8")
     .trim()
     .split("\n");
   service = await startService(sample.map((line) => JSON.parse(line) as WineRecord));
+  const one = [record({ id: 1, title: "Château Margaux" })];
+  const limited = await startService(one, { env: { RATE_LIMIT: "1" } });
+  const unindexed = await startService(one, { index: false });
+  const postgres = await ownPostgres();
+  const cutOff = await startReal(postgres);
+  postgres.kill();
+  others["a limit of 1"] = limited;
+  others["no index"] = unindexed;
+  others["no database"] = { base: cutOff.base, key: postgres.key };
+  stops.push(service.stop, limited.stop, unindexed.stop, cutOff.stop, postgres.remove);
+  await (await limited.get("/1.0/wine?id=1")).arrayBuffer();
+}, 120_000);
+afterAll(async () => {
+  for (const stop of stops) await stop();
 }, 60_000);
-afterAll(() => service.stop());
 
 const SCHEMAS: Record<string, TSchema> = { wine: Wine, match: Explained, matchList: ListAnswer };
 /** Without what follows the catalogue and the matcher's weights. */
@@ -36,13 +53,14 @@ const steady = (body: unknown): unknown =>
 describe("OpenAPI", () => {
   test.each(EXAMPLES.map((example) => [`${example.request} ${example.name}`, example] as const))(
     "the service answers as the example: %s",
-    async (_, { operation, status, request, sent, key, headers, body }) => {
+    async (_, { operation, status, request, sent, type, under, key, headers, body }) => {
+      const { base, key: ours } = under ? (others[under] as Service) : service;
       const [method, path] = request.split(" ") as [string, string];
-      const response = await fetch(`${service.base}${path}`, {
+      const response = await fetch(`${base}${path}`, {
         method,
         headers: {
-          "content-type": "application/json",
-          ...(key !== false && { authorization: `Bearer ${service.key}` }),
+          "content-type": type ?? "application/json",
+          ...(key !== false && { authorization: `Bearer ${ours}` }),
         },
         ...(sent !== undefined && { body: sent }),
       });
@@ -78,6 +96,20 @@ describe("OpenAPI", () => {
             expect(`${method} ${status}`).toBe("described")
           );
   };
+  test("every answer of an operation with examples has one, but for 304, 500 and those without a body", () => {
+    for (const path of Object.values(openapi.paths) as Record<
+      string,
+      { operationId?: string; responses: Record<string, { content?: object }> }
+    >[])
+      for (const { operationId, responses } of Object.values(path))
+        for (const [status, { content }] of Object.entries(responses))
+          if (operationId && content && status !== "500")
+            expect([
+              operationId,
+              status,
+              EXAMPLES.some((one) => one.operation === operationId && one.status === Number(status)),
+            ]).toEqual([operationId, status, true]);
+  });
   test("every reference leads somewhere, operations have names of their own, examples are described", () => {
     const text = JSON.stringify(openapi);
     for (const [, path] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {

@@ -92,11 +92,19 @@ function peakMemory(pid: number): number {
   }
 }
 
-test("every dependency has one version, here and in the lock file", () => {
+test("every dependency has one version with its hash, and none may run a script at installation", () => {
   const root = join(import.meta.dir, "..");
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { dependencies, devDependencies, trustedDependencies } = JSON.parse(
+    readFileSync(join(root, "package.json"), "utf8"),
+  );
   for (const version of Object.values({ ...dependencies, ...devDependencies }))
     expect(version).toMatch(/^\d+\.\d+\.\d+(-[a-z0-9.]+)?$/);
+  // Bun runs install scripts only of those that are named there.
+  expect(trustedDependencies).toBeUndefined();
+  const [, packages = ""] = readFileSync(join(root, "bun.lock"), "utf8").split('"packages": {');
+  const locked = packages.split("\n").filter((line) => /^ {4}"/.test(line));
+  expect(locked.length).toBeGreaterThan(100);
+  for (const line of locked) expect(line).toMatch(/"sha512-[A-Za-z0-9+/]{86}=="\],$/);
   for (const file of ["Dockerfile", "docker-compose.yml"])
     for (const [, tag] of readFileSync(join(root, file), "utf8").matchAll(/(?:FROM|image:) \S+?:(\S+)/g))
       expect(tag).toMatch(/^v?\d+\.\d+/);

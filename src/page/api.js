@@ -8,12 +8,13 @@ export const key = {
   forget: () => sessionStorage.removeItem(KEPT),
 };
 
-/** `kind`: key, request, wait, down, broken, network. */
+/** `kind`: key, request, wait, down, broken, network; `limit`: how many rows the key may ever send at once. */
 export class Problem extends Error {
-  constructor(kind, message, retryAfter) {
+  constructor(kind, message, retryAfter, limit) {
     super(message);
     this.kind = kind;
     this.retryAfter = retryAfter;
+    this.limit = limit;
   }
 }
 
@@ -51,7 +52,10 @@ async function send(path, init) {
   const said = body?.error ?? `The service answered with status ${response.status}.`;
   const wait = Number(response.headers.get("retry-after")) || undefined;
   if (response.status === 401) throw new Problem("key", "The service does not know this key.");
-  if (response.status === 429) throw new Problem("wait", said, wait);
+  if (response.status === 429) {
+    const limit = /q=(\d+)/.exec(response.headers.get("ratelimit-policy") ?? "")?.[1];
+    throw new Problem("wait", said, wait, limit && Number(limit));
+  }
   if (response.status === 503) throw new Problem("down", said, wait);
   if (response.status >= 500) throw new Problem("broken", said);
   throw new Problem("request", said);

@@ -92,10 +92,17 @@ export function listPanel({ ready, onProblem, open }) {
     );
     say(`Matching ${count(list.rows.length)} rows.`);
     let problem;
+    let chunk = CHUNK;
     try {
       while (outcomes.length < list.rows.length) {
-        const rows = list.rows.slice(outcomes.length, outcomes.length + CHUNK);
-        const csv = await patiently(`${[list.header, ...rows].join("\n")}\n`, stop.signal, words);
+        const rows = list.rows.slice(outcomes.length, outcomes.length + chunk);
+        let csv;
+        try {
+          csv = await matchCsv(`${[list.header, ...rows].join("\n")}\n`, stop.signal);
+        } catch (problem) {
+          chunk = Math.min(chunk, await waited(problem, stop.signal, words));
+          continue;
+        }
         const [head, ...answers] = parse(csv.replace(/^\uFEFF/, ""), list.separator);
         if (answers.length !== rows.length)
           throw new Error("The service answered with other rows than were sent.");
@@ -113,16 +120,12 @@ export function listPanel({ ready, onProblem, open }) {
     else byId("list-result").focus();
   }
 
-  /** One request; when the key's limit is reached, it waits for as long as the service asks, then goes on. */
-  async function patiently(csv, signal, words) {
-    for (;;)
-      try {
-        return await matchCsv(csv, signal);
-      } catch (problem) {
-        if (problem.kind !== "wait" || !problem.retryAfter) throw problem;
-        words.textContent = `The limit of this key is reached; going on in ${problem.retryAfter} s`;
-        await pause(problem.retryAfter * 1000, signal);
-      }
+  /** Waits as long as the service asks when the key's limit is reached. Returns how many rows may be sent at once. */
+  async function waited(problem, signal, words) {
+    if (problem.kind !== "wait" || !problem.retryAfter) throw problem;
+    words.textContent = `The limit of this key is reached; going on in ${problem.retryAfter} s`;
+    await pause(problem.retryAfter * 1000, signal);
+    return problem.limit ?? CHUNK;
   }
 
   function show(list, outcomes) {

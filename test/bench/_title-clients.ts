@@ -1,11 +1,13 @@
-/** Clients that look titles up, one after the other; told to stop, it says how many were answered each second. */
+/** Clients that look titles up, one after the other; told to stop, it says how many were answered each second, and how many refused with 503. */
 const { BASE, KEY, TITLES, CLIENTS } = process.env as Record<string, string>;
 const titles: string[] = JSON.parse(TITLES as string);
 const begun = performance.now();
 let answered = 0;
+let refused = 0;
 
 process.on("SIGTERM", () => {
-  console.log(answered / ((performance.now() - begun) / 1000));
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(answered / seconds, refused / seconds);
   process.exit(0);
 });
 
@@ -16,7 +18,10 @@ async function client(first: number) {
       headers: { authorization: `Bearer ${KEY}` },
     });
     await response.arrayBuffer();
-    answered += 1;
+    if (response.status === 503) {
+      refused += 1;
+      await Bun.sleep(Number(response.headers.get("retry-after")) * 1000);
+    } else answered += 1;
   }
 }
 for (let i = 0; i < Number(CLIENTS); i++) client(i * 50);

@@ -1,4 +1,7 @@
-/** How late answers by id are at a fixed rate of arrival, alone and while eight clients look titles up. */
+/**
+ * How late answers by id are at a fixed rate of arrival: alone, while eight clients look titles up, and under a flood of
+ * titles, more at once than are let wait.
+ */
 import { stopServers } from "../support.ts";
 import { bearer, catalogue, median, percentile, printTable, service, start } from "./_bench.ts";
 
@@ -7,6 +10,8 @@ const ROUNDS = 7;
 const SECONDS = 4;
 const RATE = 500;
 const CLIENTS = 8;
+/** `fetch` opens 256 connections at most, so a flood comes from two processes. 256 titles are at work or wait. */
+const FLOOD = [200, 200];
 
 const { env, key, titles } = await catalogue(WINES);
 const running = await start(service(), env, "/1.0/wine?id=1", bearer(key));
@@ -36,44 +41,63 @@ async function arrivals(): Promise<number[]> {
   return late;
 }
 
-/** Eight clients, each asking for the next title as soon as it has its answer, as a process of its own. */
-function titleClients() {
+/** Clients, each asking for the next title as soon as it has its answer, as a process of its own. */
+function titleClients(clients: number) {
   const child = Bun.spawn([process.execPath, `${import.meta.dir}/_title-clients.ts`], {
     env: {
       BASE: running.base,
       KEY: key,
       TITLES: JSON.stringify(titles.slice(0, 500)),
-      CLIENTS: String(CLIENTS),
+      CLIENTS: String(clients),
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
   return async () => {
     child.kill("SIGTERM");
-    return Number(await new Response(child.stdout).text());
+    const [answered, refused] = (await new Response(child.stdout).text()).split(" ").map(Number);
+    return { answered: answered ?? 0, refused: refused ?? 0 };
   };
+}
+
+/** Ids while so many clients in each of these processes look titles up. */
+async function beside(processes: number[]) {
+  const stops = processes.map(titleClients);
+  await Bun.sleep(1500);
+  const late = await arrivals();
+  const told = await Promise.all(stops.map((stop) => stop()));
+  const sum = (of: "answered" | "refused") => told.reduce((all, one) => all + one[of], 0);
+  return { late, answered: sum("answered"), refused: sum("refused") };
 }
 
 while ((await ask(`title=${encodeURIComponent(titles[0] as string)}`)) === 503) await Bun.sleep(50);
 await arrivals();
-const figures = { alone: [] as number[][], beside: [] as number[][], titles: [] as number[] };
+const alone: number[][] = [];
+const few: Awaited<ReturnType<typeof beside>>[] = [];
+const flood: typeof few = [];
 for (let round = 0; round < ROUNDS; round++) {
-  figures.alone.push(await arrivals());
-  const stop = titleClients();
-  await Bun.sleep(1500);
-  figures.beside.push(await arrivals());
-  figures.titles.push(await stop());
+  alone.push(await arrivals());
+  few.push(await beside([CLIENTS]));
+  flood.push(await beside(FLOOD));
 }
 const of = (share: number, rounds: number[][]) => median(rounds.map((late) => percentile(late, share)));
 const row = (name: string, rounds: number[][]) => [
   name,
   `${of(0.5, rounds).toFixed(2)} ms`,
   `${of(0.99, rounds).toFixed(2)} ms`,
-  (of(0.99, rounds) / of(0.99, figures.alone)).toFixed(1),
+  (of(0.99, rounds) / of(0.99, alone)).toFixed(1),
 ];
+const besideRow = (name: string, rounds: typeof few) => {
+  const rate = (of: "answered" | "refused") => Math.round(median(rounds.map((round) => round[of])));
+  return row(
+    `${name} (${rate("answered")}/s answered, ${rate("refused")}/s refused)`,
+    rounds.map(({ late }) => late),
+  );
+};
 printTable([
   [`ids at ${RATE}/s, ${ROUNDS} rounds of ${SECONDS} s`, "p50", "p99", "ratio"],
-  row("alone", figures.alone),
-  row(`while ${CLIENTS} clients look titles up (${Math.round(median(figures.titles))}/s)`, figures.beside),
+  row("alone", alone),
+  besideRow(`while ${CLIENTS} clients look titles up`, few),
+  besideRow(`under a flood of ${FLOOD.reduce((a, b) => a + b)} such clients`, flood),
 ]);
 await running.stop();
 await stopServers();

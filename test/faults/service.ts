@@ -108,7 +108,8 @@ export async function stopUnderLoad(postgres: OwnPostgres) {
  * connection closes before any byte, or by clients that know a proxy only.
  */
 export async function replaceInstances(postgres: OwnPostgres, { proxied = false, rounds = 2 } = {}) {
-  const env = { DRAIN_MS: "1000" };
+  // What is looked at is the replacement: a busy machine must not make a time limit of it.
+  const env = { DRAIN_MS: "1000", DATABASE_TIMEOUT_MS: "20000", SEARCH_TIMEOUT_MS: "20000" };
   const instances = [await startReal(postgres, env), await startReal(postgres, env)];
   const bases = () => instances.map(({ base }) => base);
   const proxy = proxied ? await readinessProxy(bases) : undefined;
