@@ -1,8 +1,11 @@
 import type { Alignment } from "./align.ts";
+import wordData from "./data/words.json" with { type: "json" };
 import type { Feature, State } from "./features.ts";
+import type { Word } from "./normalise.ts";
 import {
   ARTICLES,
   type Asked,
+  FIZZ,
   GENERIC_SPARKLING,
   GRAPE_COLOURS,
   OF,
@@ -76,6 +79,8 @@ function redundancy(text: string, own: Own, found: Alignment, vocabulary: Vocabu
 /** What one more wine with the same words would say again, as far as is known before any is seen. */
 const PRIOR: Record<Role, number> = { R: 0.7, P: 0, V: 0, W: 0, "-": 0.2 };
 
+const isSweetness = ({ group }: Word) => group === "sweet";
+
 const tierFeature = (side: 0 | 1, group: string, cuvee: boolean): Feature => {
   const name = (TIER_FEATURES[group] as [Feature, Feature])[side];
   return cuvee && (group === "tier" || group === "style" || group === "level")
@@ -122,11 +127,20 @@ export function judgeAsked({
       note("askedNumber", 1, word.text, "a number that the wine does not carry");
     } else if (word.kind === "house") {
       note("askedHouse", weight, word.text, "a word of houses");
+      const shared = own.producerWord ? vocabulary.together(word.text, own.producerWord) : 0;
+      if (shared && shared * 2 < producerCount && OF.has(asked.words[at + 1]?.text ?? ""))
+        note("askedTierSibling", 1, word.text, "another wine of this producer is");
     } else if (word.kind === "tier") {
-      if ((word.group === "level" && own.classed) || word.text === "cru classe") return;
+      if (
+        (word.group === "level" && (own.classed || own.regionTexts.has(word.text))) ||
+        word.text === "cru classe"
+      )
+        return;
       if (GENERIC_SPARKLING.has(word.text) && own.sparkling) return;
       if (word.text === "vintage" && !own.vintaged) return;
       if (word.text === "cuvee" && cuvee) return;
+      if (word.text === "monopole") return;
+      if (word.text === "brut" && own.sparkling && !own.words.some(isSweetness)) return;
       if (word.text !== "trocken" || !cuvee) left++;
       note(tierFeature(0, word.group, cuvee), 1, word.text, "a tier or style that the wine is not");
       if (word.group !== "soft" && own.producerWord && vocabulary.together(word.text, own.producerWord) > 0)
@@ -157,11 +171,29 @@ export function judgeAsked({
         return;
       }
       if (isFirstName(asked, own, found, at)) {
-        note("askedFirstName", weight, word.text, "a first name before the producer's");
+        if (TITLES.has(word.text))
+          note("askedHouse", weight, word.text, "a title before the producer's name");
+        else
+          note(
+            cuvee ? "askedFirstNameCuvee" : "askedFirstName",
+            weight,
+            word.text,
+            "a first name before the producer's",
+          );
+        return;
+      }
+      // A company above the estate: another producer's name beside one whose wine is matched whole.
+      if (cuvee && matched.producer && vocabulary.producerShare(word.text) >= 0.5) {
+        left++;
+        note("askedOwner", weight, word.text, "another producer's name beside this one's");
         return;
       }
       names++;
       left++;
+      if (besideCuvee(asked, own, found, at))
+        note("askedBesideCuvee", weight, word.text, "stands beside the wine's own name");
+      if (isCru(word.text, at, asked, own, vocabulary))
+        note("askedCru", weight, word.text, "a vineyard or growth of this place");
       if (insideName(asked, own, found, at))
         note("askedInName", weight, word.text, "stands among the wine's own words, not beside the producer");
       if (word.quoted) note("askedQuoted", weight, word.text, "stands between quotation marks");
@@ -190,11 +222,30 @@ export function judgeAsked({
       }
     }
   });
+  left += judgeHeads(asked, own, found, note);
   if (names) note("askedAny", 1, heaviestWord, "words left over");
   if (names > 1) note("askedMore", Math.min(2, names - 1), heaviestWord, "more than one word left over");
   if (names && !cuvee)
     note("askedNoCuvee", heaviest, heaviestWord, "left over, and nothing but the producer matched");
   return left;
+}
+
+/** "Crichët Pajé": next to the word that names the wine there is more of its name. */
+const besideCuvee = (asked: Asked, own: Own, found: Alignment, at: number) =>
+  [-1, 1].some((step) => {
+    const next = asked.words[at + step];
+    return next?.kind === "name" && own.roles[found.asked[at + step] as number] === "V";
+  });
+
+/** A known growth, or a word that several wines of this place carry and mostly not as a producer's name. */
+function isCru(text: string, at: number, asked: Asked, own: Own, vocabulary: Vocabulary): boolean {
+  if (asked.places.some((place) => place.cru && at >= place.from && at < place.to)) return true;
+  const all = vocabulary.count(text);
+  if (all < 2 || vocabulary.producerShare(text) > 0.3) return false;
+  return own.words.some(
+    (word, place) =>
+      own.roles[place] === "R" && word.kind === "name" && vocabulary.together(text, word.text) * 2 > all,
+  );
 }
 
 /**
@@ -217,6 +268,51 @@ function insideName(asked: Asked, own: Own, found: Alignment, at: number): boole
       return false;
   }
   return true;
+}
+
+/** The same place stands in the caller's title in other words: Terlaner, Terlano. */
+const alsoAsked = (asked: Asked, own: Own, at: number) =>
+  own.places.some(
+    (mine) =>
+      at >= mine.from &&
+      at < mine.to &&
+      asked.places.some((theirs) => theirs.rows.some((row) => mine.rows.includes(row))),
+  );
+
+/** The climat is named, and so is the level that it has: Bâtard-Montrachet is a Grand Cru, said or not. */
+const namesClimat = (asked: Asked, own: Own, found: Alignment, level: string) =>
+  own.climat.length > 0 &&
+  own.regionTexts.has(level) &&
+  own.climat.every(
+    (text) =>
+      asked.words.some((word) => word.text === text) ||
+      own.words.some((word, at) => word.text === text && found.own[at] !== -1),
+  );
+
+/**
+ * "Clos de Tart" is not "La Forge de Tart", nor "Les Hauts de Smith" the estate Smith Haut Lafitte: what stands before
+ * "of" and a producer's word stands before "of" in the wine's title too, or it is another name.
+ */
+function judgeHeads(asked: Asked, own: Own, found: Alignment, note: State["note"]): number {
+  let other = 0;
+  asked.words.forEach((word, at) => {
+    const [head, to] = [asked.words[at - 1], found.asked[at + 1]];
+    if (!OF.has(word.text) || !head || to === undefined || to < 0 || own.roles[to] !== "P") return;
+    const mine = own.words[to - 2];
+    const headTo = found.asked[at - 1] as number;
+    const otherHead =
+      headTo === -1 &&
+      (head.kind === "house" || head.kind === "name") &&
+      OF.has(own.words[to - 1]?.text ?? "") &&
+      mine?.kind === "name" &&
+      found.own[to - 2] === -1;
+    const turned =
+      headTo > to && own.roles[headTo] === "P" && !own.saidAgain && own.words[to - 1]?.text !== word.text;
+    if (!otherHead && !turned) return;
+    other++;
+    note("askedRival", 1, head.text, `another name before "${word.text}"`);
+  });
+  return other;
 }
 
 /** Kinds of estates that tell wines of one name apart: Clos Plince is a wine of Château Plince. */
@@ -242,6 +338,8 @@ function otherInitial(letter: string, own: Own, found: Alignment, at: number): b
     own.words[to - 1]?.kind === "name" && found.own[to - 1] === -1 && own.words[to - 1]?.text[0] !== letter
   );
 }
+
+const TITLES = new Set(wordData.titles);
 
 /** The word stands right before the word matched to the first of the producer's name. */
 function isFirstName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
@@ -290,23 +388,26 @@ export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }
     const weight = (own.weights[at] as number) * fresh * (word.aside ? 0.7 : 1);
     const role = own.roles[at];
     if (word.kind === "tier") {
-      if (word.group === "level" && own.classed) return;
+      if (word.group === "level" && (own.classed || namesClimat(asked, own, found, word.text))) return;
       if (word.text === "cuvee" && cuvee) return;
       if (GENERIC_SPARKLING.has(word.text) && asked.sparkling) return;
-      if (word.text === "cru classe" || word.text === "cru bourgeois") return;
+      if (word.text === "cru classe" || word.text === "cru bourgeois" || word.text === "monopole") return;
+      // What sparkles is brut unless it says something else.
+      if (word.text === "brut" && (own.fizzy || asked.sparkling) && !asked.words.some(isSweetness)) return;
       note(
         tierFeature(1, word.group, cuvee),
-        fresh * (word.aside ? 0.7 : 1),
+        fresh * (word.aside ? 0.7 : 1) * (word.text === "cuvee" && at + 1 < own.words.length ? 0.4 : 1),
         word.text,
         "a tier or style of the wine, not asked for",
       );
-      if (word.group === "sweet") surplus += 0.3 * fresh;
+      if (word.group === "sweet" || (cuvee && FIZZ.has(word.text))) surplus += 0.3 * fresh;
       else if (word.group !== "soft" && word.group !== "level") surplus += fresh;
     } else if (word.kind === "number") {
       if (asked.years.includes(word.text)) return;
       note("ownNumber", fresh, word.text, "a number of the wine, not asked for");
       surplus += fresh;
-    } else if (role === "R")
+    } else if (role === "R" && alsoAsked(asked, own, at)) return;
+    else if (role === "R")
       note(cuvee ? "ownPlace" : "ownPlaceNoCuvee", weight, word.text, "the wine's place, not asked for");
     else if (word.kind === "house" && role !== "V") note("ownHouse", weight, word.text, "a word of houses");
     else if (role === "P" && word.aside && matched.producer)
@@ -333,7 +434,7 @@ export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }
     } else if (role === "V" || role === "W") {
       if (word.aside) {
         note("ownAside", weight, word.text, "a name of the wine in parentheses, not asked for");
-        surplus += weight * 0.5;
+        surplus += weight * 0.2;
         return;
       }
       // "La Casa", "Il Podere": with an article a word of houses is a name.
