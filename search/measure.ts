@@ -1,8 +1,9 @@
 import { type Alignment, align } from "./align.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import { AT, FEATURES, type Feature, type Measured, type State } from "./features.ts";
+import { judgeAsked } from "./judge-asked.ts";
+import { judgeGrapes, judgeOwn } from "./judge-own.ts";
 import { judgePlaces } from "./judge-places.ts";
-import { judgeAsked, judgeGrapes, judgeOwn } from "./judge-words.ts";
 import { ARTICLES, type Asked, OF, type Own, SITES } from "./prepare.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
