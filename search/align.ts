@@ -137,7 +137,7 @@ function equalWords(
       const word = asked[a] as Word;
       if (word.kind === "stop" && word.text.length > 1) continue;
       for (let o = 0; o < own.length; o++) {
-        if (!free(a, o) || own[o]?.text !== word.text) continue;
+        if (!free(a, o) || (own[o]?.text !== word.text && !firstNumeral(asked, a, own, o))) continue;
         // The first pass takes words whose neighbour agrees too, so that a repeated word goes to its own place.
         if (pass === 0 && asked[a - 1]?.text !== own[o - 1]?.text && asked[a + 1]?.text !== own[o + 1]?.text)
           continue;
@@ -147,6 +147,10 @@ function equalWords(
     }
   }
 }
+
+/** "faustino i rioja": between words an I may be an article or a number; beside the same name it is the wine's. */
+const firstNumeral = (asked: readonly Word[], a: number, own: readonly Word[], o: number) =>
+  asked[a]?.text === "i" && own[o]?.text === "1" && a > 0 && asked[a - 1]?.text === own[o - 1]?.text;
 
 function compare(word: Word, other: Word, strange: boolean): number {
   if (word.kind === "colour" && other.kind === "colour") return word.group === other.group ? 0.95 : 0;

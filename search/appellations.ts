@@ -1,3 +1,4 @@
+import colourData from "./data/appellation-colours.json" with { type: "json" };
 import data from "./data/appellations.json" with { type: "json" };
 import { normalise, type Word } from "./normalise.ts";
 
@@ -26,6 +27,8 @@ const singular = (text: string) =>
   text.length > 4 && text.endsWith("s") && !text.includes(" ") ? text.slice(0, -1) : text;
 
 const ROWS: Row[] = [];
+/** For each row the only colour that its rules allow, if there is only one. */
+const ONLY: (string | undefined)[] = [];
 const PHRASES = new Map<string, number[]>();
 const LONGEST = new Map<string, number>();
 load();
@@ -33,7 +36,12 @@ load();
 function load(): void {
   const rows = data.appellations as string[][];
   const at = new Map(rows.map((row, index) => [`${row[1]}/${row[0]}`, index]));
+  const only = new Map<string, string>();
+  for (const [country, colours] of Object.entries(colourData.colours))
+    for (const [colour, names] of Object.entries(colours))
+      for (const name of names) only.set(`${country}/${name}`, colour);
   rows.forEach(([name, country, within, level, ...spellings], index) => {
+    ONLY[index] = only.get(`${country}/${name}`);
     ROWS.push({
       name: name as string,
       country: (country as string).toLowerCase(),
@@ -54,6 +62,10 @@ function load(): void {
     }
   });
 }
+
+/** Whether one of these places allows this colour and no other. */
+export const onlyColour = (rows: readonly number[], colour: string) =>
+  rows.some((row) => ONLY[row] === colour);
 
 /**
  * The places named in a row of words, longest first, left to right.

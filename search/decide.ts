@@ -269,7 +269,7 @@ export function choose(
   }
   if (!literal && namesPartOfEstate(best.one.measured))
     return refuse("none", "only a part of the estate's name is in the title", threshold, list);
-  const namesake = others.find((other) => isNamesake(asked, own, other.measured.own));
+  const namesake = others.find((other) => isNamesake(asked, best.one.measured, other.measured));
   if (namesake) return refuse("ambiguous", "wines of this name differ in colour or country", threshold, list);
   if (namesPlaceOnly(asked) && !isVerbatim(asked, own))
     return refuse("ambiguous", "the title names a place of many wines", threshold, list);
@@ -342,28 +342,41 @@ const coloursOf = (own: Own) =>
     .map((word) => word.text)
     .join(" ");
 
+/** A place that allows one colour leaves no doubt about it: an entry there of another colour is a mistake. */
+const samePlace = (own: Own, other: Own) => own.rows.some((row) => other.rows.includes(row));
+
 /** The same name in another colour or country, and the title says neither (filters have left only what was asked for). */
-function isNamesake(asked: Asked, own: Own, other: Own): boolean {
+function isNamesake(
+  asked: Asked,
+  { own, explained }: Measured,
+  { own: other, ...theirs }: Measured,
+): boolean {
+  // Another place or word that was asked for tells them apart.
+  if (explained.some((yes, at) => yes && asked.words[at]?.kind !== "house" && !theirs.explained[at]))
+    return false;
   const [name, colour, country] = own.twin.split("|");
   const [otherName, otherColour, otherCountry] = other.twin.split("|");
-  if (name !== otherName || coloursOf(own) !== coloursOf(other)) return false;
+  if (name !== otherName) return false;
+  const [said, otherSaid] = [coloursOf(own), coloursOf(other)];
+  // "Bandol Rouge" beside "Bandol Blanc": who says neither may mean either.
+  if (said !== otherSaid && !(said && otherSaid)) return false;
   return (
-    (colour !== otherColour && asked.colours.size === 0) ||
+    (colour !== otherColour && asked.colours.size === 0 && !(own.onlyColour && samePlace(own, other))) ||
     (country !== otherCountry && asked.countries.size === 0)
   );
 }
 
 /** "Margaux", without the "Château" that makes it an estate. */
 const namesPlaceOnly = ({ words, places }: Asked) =>
-  !words.some((word) => word.kind === "house") &&
+  !words.some((word) => word.kind === "house" || word.kind === "number") &&
   words.every(
     (word, at) =>
       word.kind !== "name" || places.some((place) => !place.cru && at >= place.from && at < place.to),
   );
 
-/** The estate's own wine in a region where its title is the estate, its place and its class (Bordeaux). */
+/** The estate's own wine where its title is the estate, its place and its class: in Bordeaux, and of any château. */
 const isPlain = ({ own, explainedOwn }: Measured) =>
-  own.classed &&
+  (own.classed || own.words.some((word, at) => word.text === "chateau" && explainedOwn[at])) &&
   own.words.every(
     (word, at) =>
       explainedOwn[at] ||

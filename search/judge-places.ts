@@ -61,6 +61,11 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
         settle();
         return;
       }
+      // "Toscana Maremma – Terenzi Morellino di Scansano": the shelf that the wine stands on.
+      if (home && asked.placeOf.slice(0, place.from).every((one) => one !== -1)) {
+        settle();
+        return;
+      }
       if (
         home &&
         !spelt.some((one) => own.words.some((mine) => mine.text === one.text && mine.kind === "name"))

@@ -1,9 +1,10 @@
 import { type Alignment, align } from "./align.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import { AT, FEATURES, type Feature, type Measured, type State } from "./features.ts";
+import { judgeAsked } from "./judge-asked.ts";
+import { judgeGrapes, judgeOwn } from "./judge-own.ts";
 import { judgePlaces } from "./judge-places.ts";
-import { judgeAsked, judgeGrapes, judgeOwn } from "./judge-words.ts";
-import { type Asked, type Own, SITES } from "./prepare.ts";
+import { ARTICLES, type Asked, OF, type Own, SITES } from "./prepare.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** What keeps a wine from being the one even where its producer and its own name are matched. */
@@ -146,7 +147,7 @@ function judgeColours({ asked, own, found, explained, note, vocabulary, cuvee }:
       explained[at] = true;
     }
   });
-  const stated = asked.colour !== undefined || asked.colours.has(own.wine.colour);
+  const stated = asked.colour !== undefined || asked.colours.has(own.wine.colour) || own.onlyColour;
   if (stated) return;
   const feature: Feature = cuvee
     ? "ownColourCuvee"
@@ -190,6 +191,17 @@ function judgeCountries({ asked, own, found, explained, note }: State): void {
   });
 }
 
+/** Château L'Angelus is not Château Angelus: an article before the producer's name on one side only. */
+function judgeArticle({ asked, own, found, note }: Pick<State, "asked" | "own" | "found" | "note">): void {
+  const at = own.words.findIndex((word, place) => word.kind === "name" && own.roles[place] === "P");
+  const from = found.own[at];
+  if (from === undefined || from < 0) return;
+  const article = (word: { kind: string; text: string } | undefined) =>
+    word?.kind === "stop" && (ARTICLES.has(word.text) || OF.has(word.text)) ? word.text : "";
+  const [mine, theirs] = [article(own.words[at - 1]), article(asked.words[from - 1])];
+  if (mine && !theirs) note("otherArticle", 1, mine, "an article before the producer's name, not asked for");
+}
+
 function judgeThinness({ asked, own, found, note, matched, vocabulary }: State): void {
   let rarest = 0;
   let worst = 0;
@@ -205,6 +217,7 @@ function judgeThinness({ asked, own, found, note, matched, vocabulary }: State):
   if (matched.names === 1)
     note(matched.producer ? "thinProducer" : "thinCuvee", 1, "", "only one name is matched");
   if (matched.names === 0) note("thinPlace", 1, "", "no name is matched");
+  if (matched.names <= 2 && matched.producer) judgeArticle({ asked, own, found, note });
   note("thinCommon", Math.max(0, 0.7 - rarest), "", "only common words are matched");
   note("typo", worst > 0.04 ? worst : 0, typoWord, "spelt otherwise");
   note("typos", sum > 0.12 ? sum : 0, typoWord, "spelt otherwise in several words");

@@ -130,8 +130,9 @@ const CRITIC =
 /** Sizes, packs, prices, critics' points and strengths: what a shop writes beside the name. In this order. */
 const SHOP: readonly RegExp[] = [
   new RegExp(`\\b\\d+\\s?[x*×]\\s?\\d+(?:[.,]\\d+)?\\s?${UNIT}\\b\\.?`, "g"),
-  new RegExp(`\\b\\d+(?:[.,/]\\d+)?\\s?${UNIT}\\b\\.?`, "g"),
+  new RegExp(`\\b\\d+(?:[.,/]\\d+)?\\s?${UNIT}\\b\\.?(?:\\s(?:cs|ea|pk|btl?))?\\b`, "g"),
   new RegExp(`\\(\\s*\\d+\\s*(?:${VESSEL}|[a-z]{0,4})\\.?\\s*\\)`, "g"),
+  /\(\s*\d+\s*(?:\/\s*)?(?:case|pack|box|cs)\s*\)|\b(?:375|750|1500)\s*$/g,
   new RegExp(`\\b\\d+\\s?-?${VESSEL}\\b\\.?(?!')`, "g"),
   /\b(?:case|box|pack|lot|set|kiste|karton|caja|caisse|cassa) (?:of|de|da|di|mit|von) \d+/g,
   /\b\d+\s?[x×](?=\s|$)|(?:^|\s)[x×]\s?\d+\b/g,
@@ -186,6 +187,7 @@ export function normalise(
   repairs?: ReadonlyMap<string, string>,
 ): Normal {
   let text = undot(fold(markQuotes(title)));
+  text = text.replace(/\/[a-z]{1,3}\s*$|\(second\)/g, " ");
   // Every one of these patterns needs a digit, and most titles have none.
   if (/\d/.test(text)) for (const pattern of SHOP) text = text.replace(pattern, " ");
   const years: string[] = [];
@@ -218,7 +220,7 @@ export function normalise(
   let aside: number[] = [];
   raw.forEach((word, at) => {
     if (latin && /[^\p{ASCII}]/u.test(word)) return;
-    if (isCode(word)) return;
+    if (isCode(word) || word === "0") return;
     const ordinal = /^(\d+)(?:er|eme|e|nd|rd|th|a|o)$/.exec(word);
     const plain = ordinal && Number(ordinal[1]) > 5 ? (ordinal[1] as string) : word;
     if (repairs?.has(plain)) {

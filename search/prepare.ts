@@ -1,4 +1,4 @@
-import { type Place, places } from "./appellations.ts";
+import { onlyColour, type Place, places } from "./appellations.ts";
 import grapeData from "./data/grapes.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Question, Wine } from "./engine.ts";
@@ -17,7 +17,7 @@ const GRAND = new Set(["cru classe", "cru bourgeois", "grand vin", "cuvee", "mon
 const SPARKLING = /champagne|cava|prosecco|franciacorta|cr[eé]mant|sekt|sparkling|metodo classico/i;
 /** Words that say no more than that a wine sparkles and how it was made to. */
 export const GENERIC_SPARKLING = new Set(["spumante", "metodo classico", "cremant"]);
-const FIZZ = new Set([
+export const FIZZ = new Set([
   "brut",
   "extra brut",
   "brut nature",
@@ -64,12 +64,18 @@ export interface Own {
   /** Places named in its title. */
   places: Place[];
   regionTexts: Set<string>;
+  /** Names of its place that are no village's: who names the climat has named its level (Genevrières, Bâtard-Montrachet). */
+  climat: string[];
   /** The estate's name stands twice: before and after "of". */
   saidAgain: boolean;
   classed: boolean;
+  /** Its place allows no other colour. */
+  onlyColour: boolean;
   /** Of a kind where a vintage wine is another wine than the plain one: sparkling and fortified. */
   vintaged: boolean;
   sparkling: boolean;
+  /** Of a place where all wine sparkles. */
+  fizzy: boolean;
   grapes: Word[];
   producerTexts: Set<string>;
   /** Rarest word of the producer's name, by which its other wines are found. */
@@ -138,6 +144,7 @@ interface Region {
   /** Without a quoted site, which is a wine's name rather than its address. */
   named: Set<string>;
   places: Place[];
+  climat: string[];
 }
 const regions = new Map<string, Region>();
 
@@ -147,22 +154,42 @@ function regionOf(region: string, country: string): Region {
   if (known) return known;
   if (regions.size > 20_000) regions.clear();
   const words = normalise(region.replace(/['"‘’“”].*$/, "")).words;
+  const whole = normalise(region).words;
   const found = {
-    texts: new Set(normalise(region).words.map((word) => word.text)),
+    texts: new Set(whole.map((word) => word.text)),
     named: new Set(words.map((word) => word.text)),
     places: places(words, country),
+    climat: climatOf(whole, country),
   };
   regions.set(key, found);
   return found;
 }
 
+/** "Meursault 1er Cru 'Charmes'": what stands behind the level; "Mazis-Chambertin Grand Cru": what is no village before it. */
+function climatOf(words: readonly Word[], country: string): string[] {
+  const level = words.findIndex((word) => word.group === "level");
+  if (level < 0) return [];
+  const names = (list: readonly Word[]) =>
+    list.filter((word) => word.kind === "name" || word.kind === "house").map((word) => word.text);
+  const behind = names(words.slice(level));
+  if (behind.length) return behind;
+  const villages = places(words, country).filter((place) => !place.cru);
+  return names(
+    words.filter((_word, at) => at < level && !villages.some(({ from, to }) => at >= from && at < to)),
+  );
+}
+
 export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
   const country = wine.country.toLowerCase();
   // "Franz Haas Schweizer", of Italy: another country's word is a name.
-  const words = normalise(wine.title).words.map((word) =>
-    word.kind === "country" && word.group !== country ? ({ ...word, kind: "name" } as Word) : word,
-  );
-  const { texts, named, places: regionPlaces } = regionOf(wine.region, country);
+  const words = normalise(wine.title).words.map((word, at, all) => {
+    if (word.kind === "country" && word.group !== country) return { ...word, kind: "name" } as Word;
+    // "Champagne Beaumont des Crayères … Champagne": said first it is a word of houses.
+    if (at === 0 && word.text === "champagne" && all.slice(1).some(({ text }) => text === "champagne"))
+      return { ...word, kind: "house" } as Word;
+    return word;
+  });
+  const { texts, named, places: regionPlaces, climat } = regionOf(wine.region, country);
   const titlePlaces = places(words, country);
   const { length, sure } = vocabulary.producer(wine, solid(words));
   const roles: Own["roles"] = words.map(() => "-");
@@ -176,9 +203,10 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
       roles[at] = inside ? "P" : placed ? "R" : "V";
     }
   });
+  const classed = country === "france" && CLASSED.test(wine.region.normalize("NFKD").replace(/\p{M}/gu, ""));
   // "La Livinière", "Le Marche": the article is the place's own.
-  const withArticle = (at: number) => titlePlaces.some((place) => place.from === at - 1 && at < place.to);
-  const saidAgain = secondWine(words, roles, withArticle);
+  const withArticle = (at: number) => titlePlaces.some((place) => place.from < at && at < place.to);
+  const saidAgain = secondWine(words, roles, withArticle, classed);
   // Dom Ruinart is Ruinart's prestige wine, not its first name.
   words.forEach((word, at) => {
     if (word.text === "dom" && roles[at] === "P") roles[at] = "W";
@@ -214,10 +242,13 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     rows,
     places: titlePlaces,
     regionTexts: texts,
+    climat,
     saidAgain,
-    classed: CLASSED.test(wine.region.normalize("NFKD").replace(/\p{M}/gu, "")) && country === "france",
+    classed,
+    onlyColour: onlyColour(rows, wine.colour),
     vintaged: VINTAGED.test(`${wine.region} ${wine.title}`),
     sparkling: isSparkling(words) || SPARKLING.test(wine.region),
+    fizzy: SPARKLING.test(wine.region),
     grapes: words.filter((word) => word.kind === "grape"),
     producerTexts: new Set(producer.map((word) => word.text)),
     producerWord: producer[0]?.text,
@@ -242,14 +273,19 @@ export const ARTICLES = new Set([
   "the",
 ]);
 /** Words before "of" that belong to a producer's name: titles and kinds of estates. */
-const NOBLE = new Set(wordData.nobles);
+const NOBLE = new Set([...wordData.titles, ...wordData.nobles]);
 
 /**
  * "La Chapelle de La Mission": what stands before "of" the estate names another wine than the estate's first.
  * "Château X Pauillac de X": a place between the producer and its name said again is the name of another wine, not
  * its address. Words of the producer that only show as such by being said again (Calon-Ségur) join it.
  */
-function secondWine(words: readonly Word[], roles: Role[], named: (at: number) => boolean): boolean {
+function secondWine(
+  words: readonly Word[],
+  roles: Role[],
+  named: (at: number) => boolean,
+  classed: boolean,
+): boolean {
   let said = false;
   const estate = (from: number) => {
     let at = from;
@@ -279,9 +315,12 @@ function secondWine(words: readonly Word[], roles: Role[], named: (at: number) =
       for (let at = 0; at < of; at++) {
         if (words[at]?.kind !== "name" || estateWords.has(words[at]?.text as string)) continue;
         if (roles[at] === "R" || (roles[at] === "P" && at < again)) roles[at] = "W";
+        // "Biserno Il Pino di Biserno": what stands right before "of" is the wine's own name.
+        else if (roles[at] === "P" && at > again && at === of - 1) roles[at] = "V";
       }
       for (let at = name; words[at]?.kind === "name" && roles[at] === "V"; at++) roles[at] = "P";
     } else if (
+      classed &&
       roles[name] === "P" &&
       before.some((word, at) => word.kind === "name" && roles[at] === "P" && !NOBLE.has(word.text))
     ) {

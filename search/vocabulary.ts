@@ -11,8 +11,9 @@ const SHARED_NEXT = 0.7;
 const MAX_PREFIX = 6;
 /** Words that begin a producer's name and are none by themselves (Marqués, Castello, Petit). */
 const NEVER_ALONE = new Set([
+  ...wordData.titles,
   ...wordData.nobles,
-  ...wordData.nobles.map((word) => `${word}s`),
+  ...[...wordData.titles, ...wordData.nobles].map((word) => `${word}s`),
   "petit",
   "petite",
   "petits",
@@ -390,16 +391,20 @@ export class Vocabulary {
     return count;
   }
 
-  /** The share of its region's wines that are of a colour, drawn towards its country's where the region has few. */
+  /**
+   * The share of its region's wines that are of a colour, drawn towards the usual where the region has few. A rosé is
+   * called so: a title that does not say it leaves red and white.
+   */
   colourShare(wine: Wine, colour: string): number {
     const at = Math.max(0, COLOURS.indexOf(colour as "red"));
     const shareOf = (id: number | undefined, prior: number) => {
       if (id === undefined) return prior;
       const counts = [0, 1, 2].map((which) => this.regionColours[id * 3 + which] as number);
-      const sum = counts.reduce((one, two) => one + two, 0);
+      const sum =
+        (counts[0] as number) + (counts[1] as number) + (colour === "rosé" ? (counts[2] as number) : 0);
       return ((counts[at] as number) + 3 * prior) / (sum + 3);
     };
-    return shareOf(this.regionAt.get(wine.region ?? ""), [0.6, 0.35, 0.15][at] as number);
+    return shareOf(this.regionAt.get(wine.region ?? ""), [0.65, 0.35, 0.15][at] as number);
   }
 
   /** How many words of a wine's title are its producer, and whether the catalogue is sure of it. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { countryKeys } from "../search/countries.ts";
 import { decide } from "../search/decide.ts";
 import type { Question, Wine } from "../search/engine.ts";
-import { openWines } from "../search/labelled.ts";
+import { openWines, readWines } from "../search/labelled.ts";
 import { misspell, random } from "../search/synthetic.ts";
 
 /** Groups of wines that must never stand for each other, kept beside the project. */
@@ -58,14 +58,14 @@ const read = (): Member[] =>
     group.map((one, place) => ({
       ...one,
       region: one.region ?? "",
-      id: (at + 1) * 100 + place,
+      id: 9_000_000 + (at + 1) * 100 + place,
       group: at,
       place,
     })),
   );
 
-/** Siblings answered, by variant, for the members asked in a catalogue of those that are kept. */
-async function siblings(members: Member[], kept: Member[], asked: Member[]): Promise<Map<string, string[]>> {
+/** Siblings answered, by variant, for the members asked in a catalogue. */
+async function siblings(members: Member[], kept: Wine[], asked: Member[]): Promise<Map<string, string[]>> {
   const index = await openWines(kept);
   const found = new Map<string, string[]>();
   for (const one of asked)
@@ -83,32 +83,53 @@ async function siblings(members: Member[], kept: Member[], asked: Member[]): Pro
   return found;
 }
 
-describe.skipIf(!existsSync(path))("confusable wines", () => {
-  const members = existsSync(path) ? read() : [];
+/** A catalogue of its own says what its words are worth: what holds in one of 358 wines may fail in a large one. */
+const WORLDS = [
+  { world: "by themselves", others: "" },
+  { world: "in a large catalogue", others: join(import.meta.dir, "../../shared/data/catalogue.ndjson.gz") },
+];
+
+describe.each(WORLDS)("confusable wines, $world", ({ others }) => {
+  const there = existsSync(path) && (!others || existsSync(others));
+  const members = there ? read() : [];
   const places = Math.max(...members.map((one) => one.place));
-  const runs = (async () => {
-    const all = [await siblings(members, members, members)];
+  let started: Promise<Map<string, string[]>[]> | undefined;
+  const run = async () => {
+    const rest = others ? readWines(others) : [];
+    const all = [await siblings(members, [...rest, ...members], members)];
     for (let place = 0; place <= places; place++)
       all.push(
         await siblings(
           members,
-          members.filter((one) => one.place !== place),
+          [...rest, ...members.filter((one) => one.place !== place)],
           members.filter((one) => one.place === place),
         ),
       );
     return all;
-  })();
+  };
+  const runs = () => {
+    started ??= run();
+    return started;
+  };
 
   for (const { name, clean } of VARIANTS)
-    test(`${name}: ${clean ? "no sibling is answered" : "at most 1 % siblings over the unclean variants"}, present or taken out`, async () => {
-      const found = (await runs).flatMap((run) => run.get(name) ?? []);
-      if (clean) expect(found).toEqual([]);
-      else console.log(`${name}: ${found.length} of ${2 * members.length} answered by a sibling`);
-    }, 60_000);
+    test.skipIf(!there)(
+      `${name}: ${clean ? "no sibling is answered" : "at most 1 % siblings over the unclean variants"}, present or taken out`,
+      async () => {
+        const found = (await runs()).flatMap((run) => run.get(name) ?? []);
+        if (clean) expect(found).toEqual([]);
+        else console.log(`${name}: ${found.length} of ${2 * members.length} answered by a sibling`);
+      },
+      180_000,
+    );
 
-  test("the unclean variants together: at most 1 %", async () => {
-    const unclean = VARIANTS.filter(({ clean }) => !clean);
-    const found = (await runs).flatMap((run) => unclean.flatMap(({ name }) => run.get(name) ?? []));
-    expect(found.length / (2 * members.length * unclean.length)).toBeLessThanOrEqual(0.01);
-  }, 60_000);
+  test.skipIf(!there)(
+    "the unclean variants together: at most 1 %",
+    async () => {
+      const unclean = VARIANTS.filter(({ clean }) => !clean);
+      const found = (await runs()).flatMap((run) => unclean.flatMap(({ name }) => run.get(name) ?? []));
+      expect(found.length / (2 * members.length * unclean.length)).toBeLessThanOrEqual(0.01);
+    },
+    180_000,
+  );
 });

@@ -52,6 +52,33 @@ const bin = wine(
   "Australia",
 );
 
+const forge = wine(far + 10, "La Forge de Tart", "Morey-Saint-Denis 1er Cru");
+const smith = wine(far + 11, "Château Smith Haut Lafitte", "Pessac-Léognan");
+const coutet = wine(far + 12, "Château du Coutet", "Barsac", "white");
+const jadot = wine(
+  far + 13,
+  "Louis Jadot Bâtard-Montrachet Grand Cru",
+  "Bâtard-Montrachet Grand Cru",
+  "white",
+);
+const jadotRed = wine(far + 14, "Louis Jadot Clos Vougeot Grand Cru", "Clos Vougeot Grand Cru");
+const latourGiraud = wine(
+  far + 15,
+  "Domaine Latour-Giraud Meursault Genevrières 1er Cru",
+  "Meursault 1er Cru 'Genevrières'",
+  "white",
+);
+const biserno = wine(far + 16, "Biserno Il Pino di Biserno", "Toscane", "red", "Italy");
+const molitor = wine(
+  far + 17,
+  "Markus Molitor Zeltinger Sonnenuhr Riesling Auslese White Capsule",
+  "Mosel",
+  "white",
+  "Germany",
+);
+const tempierRed = wine(far + 18, "Domaine Tempier Bandol Rouge", "Bandol");
+const tempierWhite = wine(far + 19, "Domaine Tempier Bandol Blanc", "Bandol", "white");
+
 describe("what speaks against a wine refuses it", () => {
   test.each<[string, string, Wine]>([
     ["a tier of the wine that was not asked for", "Fèlsina Berardenga Chianti Classico", felsina],
@@ -66,6 +93,10 @@ describe("what speaks against a wine refuses it", () => {
     ["another country", "Jean Foillard Morgon Côte du Py Italy", foillard],
     ["another producer", "Marcel Lapierre Morgon Côte du Py", foillard],
     ["the estate's first wine is not its second", "Château Latour", forts],
+    ['another name before "of" the same', "Clos de Tart", forge],
+    ["a name made of the estate's words, turned around", "Les Hauts de Smith", smith],
+    ["another capsule", "Markus Molitor Zeltinger Sonnenuhr Riesling Auslese Golden Capsule", molitor],
+    ["the level of a climat that is not named", "Domaine Latour-Giraud Meursault", latourGiraud],
     ["a misspelt place is still a place", "Domaine Armand Rousseau Gevrey-Chamberin", rousseau],
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title }).decision).not.toBe("unique");
@@ -127,6 +158,20 @@ describe("each veto, by the words of its refusal", () => {
     );
     expect(found).toEqual(white);
   });
+  test("wines of another place are no namesakes", () => {
+    expect(world(jadot, jadotRed)({ title: "Louis Jadot Bâtard-Montrachet Grand Cru" }).wine).toEqual(jadot);
+  });
+  test("who says neither of two colours that the titles say may mean either", () => {
+    expect(threshold0([tempierRed, tempierWhite], "Domaine Tempier Bandol")).toMatchObject({
+      reason: "wines of this name differ in colour or country",
+    });
+  });
+  test("an article that the estate's name has and the title has not speaks against it", () => {
+    const [asked, full] = ["Château Coutet", "Château du Coutet"].map(
+      (title) => world(coutet)({ title }).confidence,
+    );
+    expect(asked as number).toBeLessThan(full as number);
+  });
   test("a title that nothing fits is none, not ambiguous", () => {
     expect(world(red, white)({ title: "Hauswein weiß" }).decision).toBe("none");
   });
@@ -146,6 +191,10 @@ describe("what goes without saying does not", () => {
     ["the class of an estate, otherwise", "Château Latour 1er Grand Cru Classé Pauillac", latour],
     ["a wider place", "Jean Foillard Morgon Côte du Py Beaujolais France", foillard],
     ["a grape in another language", "Penfolds Bin 389 Cabernet Sauvignon Syrah", bin],
+    ["the level that a named climat has", "Latour-Giraud Meursault Genevrières", latourGiraud],
+    ["the only colour that its place allows", "Louis Jadot Bâtard-Montrachet", jadot],
+    ["the producer where the wine is named after it", "Il Pino di Biserno Toscana IGT", biserno],
+    ["a shop's code behind a slash", "Jean Foillard Morgon Côte du Py AOC/bc", foillard],
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title }).wine?.id).toBe(only.id);
   });

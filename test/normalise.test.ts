@@ -31,6 +31,11 @@ const cases: Record<string, [string, string][]> = {
     ["Muga RP 97+", "muga"],
     ["Muga 13.5% vol", "muga"],
     ["Magnum Muga", "muga"],
+    ["MUGA 750ML CS", "muga"],
+    ["Muga (6 / Case)", "muga"],
+    ["Muga 750", "muga"],
+    ["Muga Rioja DOC/bc", "muga rioja"],
+    ["Fieuzal (Second)", "fieuzal"],
     ["Penfolds Bin 389", "penfolds bin 389/number"],
   ],
   "4 years of the caller": [

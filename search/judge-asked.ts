@@ -1,0 +1,149 @@
+import {
+  besideCuvee,
+  ESTATES,
+  insideName,
+  isCru,
+  isFirstName,
+  judgeHeads,
+  otherEstate,
+  otherFirstName,
+  otherInitial,
+  TITLES,
+} from "./beside.ts";
+import type { State } from "./features.ts";
+import { isSweetness, tierFeature } from "./judge-tiers.ts";
+import { ARTICLES, GENERIC_SPARKLING, OF, SITES } from "./prepare.ts";
+
+export function judgeAsked({
+  asked,
+  own,
+  vocabulary,
+  explained,
+  note,
+  cuvee,
+  matched,
+  found,
+}: State): number {
+  let names = 0;
+  let left = 0;
+  let heaviest = 0;
+  let heaviestWord = "";
+  const producerCount = own.producerWord ? vocabulary.count(own.producerWord) : 0;
+  asked.words.forEach((word, at) => {
+    if (explained[at]) return;
+    if (
+      asked.words.some(
+        (other, place) => place !== at && other.text === word.text && found.asked[place] !== -1,
+      )
+    )
+      return;
+    const weight = asked.weights[at] as number;
+    if (ESTATES.has(word.text) && otherEstate(word.text, own))
+      note("houseConflict", 1, word.text, "another kind of estate: often another wine of one name");
+    if (word.kind === "number") {
+      left++;
+      note("askedNumber", 1, word.text, "a number that the wine does not carry");
+    } else if (word.kind === "house") {
+      note("askedHouse", weight, word.text, "a word of houses");
+      const shared = own.producerWord ? vocabulary.together(word.text, own.producerWord) : 0;
+      if (shared && shared * 2 < producerCount && OF.has(asked.words[at + 1]?.text ?? ""))
+        note("askedTierSibling", 1, word.text, "another wine of this producer is");
+    } else if (word.kind === "tier") {
+      if (
+        (word.group === "level" && (own.classed || own.regionTexts.has(word.text))) ||
+        word.text === "cru classe"
+      )
+        return;
+      if (GENERIC_SPARKLING.has(word.text) && own.sparkling) return;
+      if (word.text === "vintage" && !own.vintaged) return;
+      if (word.text === "cuvee" && cuvee) return;
+      if (word.text === "monopole") return;
+      if (word.text === "brut" && own.sparkling && !own.words.some(isSweetness)) return;
+      if (word.text !== "trocken" || !cuvee) left++;
+      note(tierFeature(0, word.group, cuvee), 1, word.text, "a tier or style that the wine is not");
+      if (word.group !== "soft" && own.producerWord && vocabulary.together(word.text, own.producerWord) > 0)
+        note("askedTierSibling", 1, word.text, "another wine of this producer is");
+    } else if (word.text.length === 1 && word.kind === "name" && otherInitial(word.text, own, found, at)) {
+      left++;
+      note("askedRival", 0.8, word.text, "another first name");
+    } else if (
+      word.text.length === 1 &&
+      word.kind === "name" &&
+      asked.words[at + 1]?.kind === "name" &&
+      own.roles[found.asked[at + 1] as number] === "P"
+    ) {
+      left++;
+      note("askedKnown", 0.5, word.text, "an initial that the producer does not have");
+    } else if (
+      word.text.length === 1 &&
+      word.kind === "name" &&
+      !/^d/.test(asked.words[at + 1]?.text ?? "")
+    ) {
+      // A letter by itself is what is left of a possessive or a shop's code, unless it names a wine ("S de Siran").
+    } else if (SITES.has(word.text) && !ARTICLES.has(asked.words[at - 1]?.text ?? "")) {
+      note("askedSite", weight, word.text, "a word of vineyards");
+    } else if (word.kind === "name") {
+      if (otherFirstName(own, found, at)) {
+        left++;
+        note("askedRival", weight, word.text, "another first name than the producer's");
+        return;
+      }
+      if (isFirstName(asked, own, found, at)) {
+        if (TITLES.has(word.text))
+          note("askedHouse", weight, word.text, "a title before the producer's name");
+        else
+          note(
+            cuvee ? "askedFirstNameCuvee" : "askedFirstName",
+            weight,
+            word.text,
+            "a first name before the producer's",
+          );
+        return;
+      }
+      // A company above the estate: another producer's name beside one whose wine is matched whole.
+      if (cuvee && matched.producer && vocabulary.producerShare(word.text) >= 0.5) {
+        left++;
+        note("askedOwner", weight, word.text, "another producer's name beside this one's");
+        return;
+      }
+      names++;
+      left++;
+      if (besideCuvee(asked, own, found, at))
+        note("askedBesideCuvee", weight, word.text, "stands beside the wine's own name");
+      if (isCru(word.text, at, asked, own, vocabulary))
+        note("askedCru", weight, word.text, "a vineyard or growth of this place");
+      if (insideName(asked, own, found, at))
+        note("askedInName", weight, word.text, "stands among the wine's own words, not beside the producer");
+      if (word.quoted) note("askedQuoted", weight, word.text, "stands between quotation marks");
+      const known = vocabulary.countAnywhere(word.text) > 0;
+      if (known) note("askedKnown", weight, word.text, "a word that the wine does not explain");
+      else note("askedUnknown", 1, word.text, "a word that neither the wine nor the catalogue explains");
+      if (weight > heaviest) [heaviest, heaviestWord] = [weight, word.text];
+      if (!known) return;
+      const share = vocabulary.producerShare(word.text);
+      if (share >= 0.5)
+        note(
+          matched.producer ? "askedProducerWord" : "askedRival",
+          share * weight,
+          word.text,
+          matched.producer ? "another producer's name" : "the name of another producer",
+        );
+      if (own.producerWord) {
+        const together = vocabulary.together(word.text, own.producerWord);
+        if (together)
+          note(
+            "askedSibling",
+            weight * (1 - share) * (1 - together / producerCount),
+            word.text,
+            "a word of another wine of this producer",
+          );
+      }
+    }
+  });
+  left += judgeHeads(asked, own, found, note);
+  if (names) note("askedAny", 1, heaviestWord, "words left over");
+  if (names > 1) note("askedMore", Math.min(2, names - 1), heaviestWord, "more than one word left over");
+  if (names && !cuvee)
+    note("askedNoCuvee", heaviest, heaviestWord, "left over, and nothing but the producer matched");
+  return left;
+}

@@ -1,0 +1,195 @@
+import type { Alignment } from "./align.ts";
+import type { State } from "./features.ts";
+import { isSweetness, tierFeature } from "./judge-tiers.ts";
+import {
+  type Asked,
+  FIZZ,
+  GENERIC_SPARKLING,
+  GRAPE_COLOURS,
+  type Own,
+  type Role,
+  SITES,
+  sameGrape,
+} from "./prepare.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabulary }: State): void {
+  const left = asked.grapes.filter((grape) => !own.grapes.some((mine) => sameGrape(mine.text, grape.text)));
+  const mine = own.grapes.filter(
+    (grape) => !asked.grapes.some((theirs) => sameGrape(theirs.text, grape.text)),
+  );
+  if (asked.grapes.length && own.grapes.length && left.length) {
+    const partly = left.length < asked.grapes.length;
+    note(
+      partly ? "grapePartly" : "grapeConflict",
+      1,
+      left.map((one) => one.text).join(", "),
+      `the wine is of ${own.grapes.map((one) => one.text).join(", ")}`,
+    );
+  } else if (asked.grapes.length && own.grapes.length && mine.length) {
+    note(
+      "grapePartly",
+      0.7,
+      mine.map((one) => one.text).join(", "),
+      "a grape of the wine's blend not asked for",
+    );
+  }
+  asked.words.forEach((word, at) => {
+    if (word.kind !== "grape" || explained[at]) return;
+    explained[at] = true;
+    const colour = GRAPE_COLOURS.get(word.text);
+    if (
+      (colour === "white" && own.wine.colour !== "white") ||
+      (colour === "red" && own.wine.colour === "white" && !own.sparkling)
+    )
+      note("grapeColour", 1, word.text, `a ${colour} grape, and the wine is ${own.wine.colour}`);
+    if (own.grapes.length) return;
+    note(cuvee ? "askedGrape" : "askedGrapeNoCuvee", 1, word.text, "a grape that the wine does not name");
+    if (own.producerWord && vocabulary.together(word.text, own.producerWord) > 0)
+      note("askedGrapeSibling", 1, word.text, "another wine of this producer names it");
+  });
+  if (asked.grapes.length) return;
+  let first = true;
+  own.words.forEach((word, at) => {
+    if (word.kind !== "grape" || found.own[at] !== -1) return;
+    const fresh = (first ? 1 : 0.2) * (1 - redundancy(word.text, own, found, vocabulary, 0.3));
+    note(cuvee ? "ownGrape" : "ownGrapeNoCuvee", fresh, word.text, "the wine's grape, not asked for");
+    first = false;
+  });
+}
+
+/**
+ * How much a word of the wine goes without saying: the share of the other wines that hold a matched word and hold
+ * this one too. "Jean" beside Foillard costs nothing; a cuvée's name costs all.
+ */
+function redundancy(text: string, own: Own, found: Alignment, vocabulary: Vocabulary, prior = 0): number {
+  let best = prior / 2;
+  own.words.forEach((word, at) => {
+    if (found.own[at] === -1 || word.kind === "stop" || word.kind === "house" || word.text === text) return;
+    const all = vocabulary.count(word.text);
+    if (!all || all > 3000) return;
+    best = Math.max(best, (vocabulary.together(word.text, text) - 1 + prior) / all);
+  });
+  return Math.max(0, best);
+}
+
+/** What one more wine with the same words would say again, as far as is known before any is seen. */
+const PRIOR: Record<Role, number> = { R: 0.7, P: 0, V: 0, W: 0, "-": 0.2 };
+
+/** The same place stands in the caller's title in other words: Terlaner, Terlano. */
+const alsoAsked = (asked: Asked, own: Own, at: number) =>
+  own.places.some(
+    (mine) =>
+      at >= mine.from &&
+      at < mine.to &&
+      asked.places.some((theirs) => theirs.rows.some((row) => mine.rows.includes(row))),
+  );
+
+/** The climat is named, and so is the level that it has: Bâtard-Montrachet is a Grand Cru, said or not. */
+const namesClimat = (asked: Asked, own: Own, found: Alignment, level: string) =>
+  own.climat.length > 0 &&
+  own.regionTexts.has(level) &&
+  own.climat.every(
+    (text) =>
+      asked.words.some((word) => word.text === text) ||
+      own.words.some((word, at) => word.text === text && found.own[at] !== -1),
+  );
+
+export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }: State): number {
+  let surplus = 0;
+  let any = 0;
+  let firstMatch = own.words.findIndex((_word, at) => own.roles[at] === "P" && found.own[at] !== -1);
+  if (firstMatch < 0) firstMatch = own.words.length;
+  own.words.forEach((word, at) => {
+    if (
+      found.own[at] !== -1 ||
+      word.kind === "stop" ||
+      word.kind === "grape" ||
+      word.kind === "colour" ||
+      word.kind === "country"
+    )
+      return;
+    if (
+      own.words.some((other, place) => place !== at && other.text === word.text && found.own[place] !== -1)
+    ) {
+      if (
+        !cuvee &&
+        word.kind === "name" &&
+        !word.aside &&
+        (own.saidAgain || own.roles[at] === "V" || own.roles[at] === "W")
+      )
+        note("ownRepeat", 1, word.text, "named after the producer: another wine than the producer's own");
+      return;
+    }
+    const known = redundancy(
+      word.text,
+      own,
+      found,
+      vocabulary,
+      own.roles[at] === "P" && at < firstMatch ? 0.7 : PRIOR[own.roles[at] as Role],
+    );
+    // That all wines seen so far are Riservas does not make the plain one a Riserva.
+    const fresh = 1 - (word.kind === "tier" ? Math.min(known, 0.4) : own.roles[at] === "W" ? 0 : known);
+    const weight = (own.weights[at] as number) * fresh * (word.aside ? 0.7 : 1);
+    const role = own.roles[at];
+    if (word.kind === "tier") {
+      if (word.group === "level" && (own.classed || namesClimat(asked, own, found, word.text))) return;
+      if (word.text === "cuvee" && cuvee) return;
+      if (GENERIC_SPARKLING.has(word.text) && asked.sparkling) return;
+      if (word.text === "cru classe" || word.text === "cru bourgeois" || word.text === "monopole") return;
+      // What sparkles is brut unless it says something else.
+      if (word.text === "brut" && (own.fizzy || asked.sparkling) && !asked.words.some(isSweetness)) return;
+      note(
+        tierFeature(1, word.group, cuvee),
+        fresh * (word.aside ? 0.7 : 1) * (word.text === "cuvee" && at + 1 < own.words.length ? 0.4 : 1),
+        word.text,
+        "a tier or style of the wine, not asked for",
+      );
+      if (word.group === "sweet" || (cuvee && FIZZ.has(word.text))) surplus += 0.3 * fresh;
+      else if (word.group !== "soft" && word.group !== "level") surplus += fresh;
+    } else if (word.kind === "number") {
+      if (asked.years.includes(word.text)) return;
+      note("ownNumber", fresh, word.text, "a number of the wine, not asked for");
+      surplus += fresh;
+    } else if (role === "R" && alsoAsked(asked, own, at)) return;
+    else if (role === "R")
+      note(cuvee ? "ownPlace" : "ownPlaceNoCuvee", weight, word.text, "the wine's place, not asked for");
+    else if (word.kind === "house" && role !== "V") note("ownHouse", weight, word.text, "a word of houses");
+    else if (role === "P" && word.aside && matched.producer)
+      note("ownAside", weight, word.text, "a name in parentheses, not asked for");
+    else if (role === "P") {
+      if (!matched.producer)
+        note(
+          cuvee ? "ownProducerMissing" : "ownProducerMissingNoCuvee",
+          weight,
+          word.text,
+          "the wine's producer, not asked for",
+        );
+      else if (at < firstMatch)
+        note("ownProducerBefore", weight, word.text, "the beginning of the producer's name");
+      else {
+        note(
+          cuvee ? "ownProducerAfterCuvee" : "ownProducerAfter",
+          weight,
+          word.text,
+          "a part of the producer's name, not asked for",
+        );
+        surplus += weight * 0.7;
+      }
+    } else if (role === "V" || role === "W") {
+      if (word.aside) {
+        note("ownAside", weight, word.text, "a name of the wine in parentheses, not asked for");
+        surplus += weight * 0.2;
+        return;
+      }
+      // "La Casa", "Il Podere": with an article a word of houses is a name.
+      const named = word.kind !== "house" || own.words[at - 1]?.kind === "stop";
+      const amount = weight * (SITES.has(word.text) ? 0.25 : named ? 1 : 0.4);
+      note(cuvee ? "ownCuvee" : "ownCuveeNoMatch", amount, word.text, "a name of the wine, not asked for");
+      surplus += amount;
+      if (word.kind === "name" && !SITES.has(word.text)) any = Math.max(any, fresh);
+    }
+  });
+  if (any > 0.3) note("ownCuveeAny", 1, "", "the wine says more than was asked");
+  return surplus;
+}
