@@ -131,7 +131,11 @@ const SHORTLIST = 24;
 const SHORTLIST_SHARE = 0.4;
 
 /** The candidates that share enough words with the title to be meant or to be a rival: the rest need no close look. */
-function shortlist(asked: Asked, candidates: readonly Wine[], vocabulary: Vocabulary): readonly Wine[] {
+export function shortlist<One extends { id: number }>(
+  asked: Asked,
+  candidates: readonly One[],
+  vocabulary: Vocabulary,
+): readonly One[] {
   if (candidates.length <= SHORTLIST) return candidates;
   const weights = new Map<number, number>();
   vocabulary.numbers(asked.words.map((word) => word.text)).forEach((number, at) => {

@@ -26,7 +26,9 @@ export interface Build {
 /** An engine's index, opened on a thread: it proposes candidates, best first by its own lights, and never decides. */
 export interface TitleIndex extends Build {
   vocabulary: Vocabulary;
-  /** Up to about 50 wines that may be meant. Throws IndexReplaced, or whatever keeps the engine from answering. */
+  /** Ids of up to about 50 wines that may be meant, for each question. Throws as `propose` does. */
+  ids(questions: readonly Question[]): number[][] | Promise<number[][]>;
+  /** The same wines of one question as they were built. Throws IndexReplaced, or whatever keeps the engine from answering. */
   propose(question: Question): readonly Wine[] | Promise<readonly Wine[]>;
   close(): void;
 }
