@@ -87,6 +87,24 @@ function ownOf(wine: Wine, vocabulary: Vocabulary): Own {
   return own;
 }
 
+const preparedTitles = new WeakMap<Vocabulary, Map<string, Asked>>();
+
+/** The title as it is compared; a title is proposed for and then decided, so that the last ones are kept. */
+export function askedOf(question: Question, vocabulary: Vocabulary): Asked {
+  let kept = preparedTitles.get(vocabulary);
+  if (!kept) {
+    kept = new Map();
+    preparedTitles.set(vocabulary, kept);
+  }
+  const key = `${question.colour ?? ""} ${question.title}`;
+  const known = kept.get(key);
+  if (known) return known;
+  if (kept.size > 500) kept.clear();
+  const asked = prepareAsked(question, vocabulary);
+  kept.set(key, asked);
+  return asked;
+}
+
 export interface Scored {
   measured: Measured;
   /** How well the wine explains the title by itself. */
@@ -120,7 +138,7 @@ export function scoreAll(
   vocabulary: Vocabulary,
   weights: Weights,
 ): { asked: Asked; scored: Scored[] } {
-  const asked = prepareAsked(question, vocabulary);
+  const asked = askedOf(question, vocabulary);
   const measured = shortlist(asked, candidates, vocabulary).map((wine) =>
     measure(asked, ownOf(wine, vocabulary), vocabulary),
   );

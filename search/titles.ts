@@ -176,7 +176,8 @@ export function openTitles(options: {
   return {
     opened: followOnce(),
     async propose(questions) {
-      return ((await askLimited({ do: "propose", questions })) as { candidates: number[][] }).candidates;
+      return ((await askLimited({ do: "propose", items: questions })) as { candidates: number[][] })
+        .candidates;
     },
     async decide(items, { brief }) {
       const message: Ask = { do: "decide", items, threshold: options.threshold, brief };
