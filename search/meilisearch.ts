@@ -17,7 +17,7 @@ import { decodeVocabulary, encodeVocabulary, indexWords, searchWords } from "./v
 
 /** Three queries, each beginning with the next rarest word: strategy `last` never drops the first (recall 1.000). */
 const ROTATIONS = 3;
-const CANDIDATES = 20;
+const CANDIDATES = 30;
 /** The engine ignores what comes after ten words. */
 const WORDS = 10;
 /** Titles in one request: the engine takes its queries one after the other, and requests on as many cores as it has. */
@@ -38,7 +38,11 @@ const SETTINGS = {
     },
   ],
   prefixSearch: "disabled",
-  typoTolerance: { disableOnNumbers: true },
+  // Words that the catalogue does not know are never asked for, and what fits best is not the engine's to say: counting
+  // the words alone finds as many right wines and takes two thirds of the time.
+  typoTolerance: { enabled: false },
+  rankingRules: ["words"],
+  proximityPrecision: "byAttribute",
 } as const;
 
 type Document = { id: number; build: string; wine: Wine };
@@ -115,7 +119,7 @@ const mayBeNoWord = (query: string) => !/[a-z0-9]/i.test(query);
 /** A hit without details of words is the answer to no words at all; one of another build was found by other words. */
 function checked(hit: Document & { _rankingScoreDetails?: object }, build: string, query: string): Document {
   if (hit.build !== build) throw new IndexReplaced(`build ${hit.build} is live`);
-  if (mayBeNoWord(query) && !("typo" in (hit._rankingScoreDetails ?? {})))
+  if (mayBeNoWord(query) && !("words" in (hit._rankingScoreDetails ?? {})))
     throw new Error("the engine answered without searching");
   return hit;
 }
