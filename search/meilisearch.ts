@@ -20,7 +20,7 @@ const ROTATIONS = 3;
 const CANDIDATES = 30;
 /** The engine ignores what comes after ten words. */
 const WORDS = 10;
-/** Titles in one request: the engine takes its queries one after the other, and requests on as many cores as it has. */
+/** Titles in one request. The engine takes its queries one after the other: a title asked alone is not to wait long. */
 const TITLES = 5;
 /** Bytes of one payload of documents; the engine takes 100 MB at most. */
 const PAYLOAD = 16_000_000;
@@ -100,10 +100,10 @@ export function openMeilisearch(opener: Extract<Opener, { engine: "meilisearch" 
     wines: opener.wines,
     vocabulary,
     async ids(questions) {
-      const groups: (readonly Question[])[] = [];
-      for (let at = 0; at < questions.length; at += TITLES) groups.push(questions.slice(at, at + TITLES));
-      const lists = await Promise.all(groups.map((group) => search(group, ["id", "build"])));
-      return lists.flat().map((results) => interleave(results, ({ id }) => id));
+      const lists: Document[][][] = [];
+      for (let at = 0; at < questions.length; at += TITLES)
+        lists.push(...(await search(questions.slice(at, at + TITLES), ["id", "build"])));
+      return lists.map((results) => interleave(results, ({ id }) => id));
     },
     async propose(question) {
       const [results = []] = await search([question], ["id", "build", "wine"]);
