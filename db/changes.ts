@@ -1,4 +1,5 @@
 import postgres, { type Sql } from "postgres";
+import { changeLocks } from "./announce.ts";
 import { DatabaseUnavailable, within } from "./client.ts";
 
 /** Postgres channels. Triggers notify on them at every change of the two tables, whoever makes it (migration 0002). */
@@ -25,6 +26,8 @@ export interface Changes {
   onChange(table: Table, forget: () => void): void;
   /** Resolves when everything that was committed before the call has been told. Throws DatabaseUnavailable. */
   caughtUp(): Promise<void>;
+  /** Announces these and nothing else (see announce.ts) for as long as Postgres is heard, and again when it is again. */
+  announce(names: readonly string[]): void;
   /** The clock of Postgres in milliseconds, a little early rather than late by as long as it took to ask. */
   now(): number;
   close(): Promise<void>;
@@ -47,6 +50,7 @@ export function followChanges(
   let listening = false;
   let believedUntil = 0;
   let clock = 0;
+  let announcement: ReadonlySet<string> = new Set();
   let closed = false;
   let waiting: PromiseWithResolvers<void> | undefined;
   let wake = () => {};
@@ -70,6 +74,7 @@ export function followChanges(
     const probe = `wine_probe_${crypto.randomUUID().replaceAll("-", "")}`;
     const probed = Promise.withResolvers<void>();
     let lost: Error | undefined;
+    let announced: ReadonlySet<string> = new Set();
     const connection = postgres(url, {
       max: 1,
       max_lifetime: null,
@@ -122,9 +127,11 @@ export function followChanges(
       listening = true;
       options.onState?.("listening");
       while (!closed && !lost) {
-        await beat();
+        const names = announcement;
+        await beat(changeLocks(announced, names));
+        announced = names;
         await Bun.sleep(GAP_MS);
-        if (!waiting && !closed && !lost) await pause(BEAT_MS - GAP_MS);
+        if (!waiting && announced === announcement && !closed && !lost) await pause(BEAT_MS - GAP_MS);
       }
     } finally {
       lose(lost ?? new Error("no answer in time"));
@@ -160,6 +167,12 @@ export function followChanges(
       wake();
       // Shorter than the lease: a caller waits for this.
       return within(waiting.promise, options.timeoutMs);
+    },
+    announce(names) {
+      const wanted = new Set(names);
+      if (wanted.symmetricDifference(announcement).size === 0) return;
+      announcement = wanted;
+      wake();
     },
     now: () => performance.now() + clock,
     close() {

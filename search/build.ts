@@ -2,9 +2,6 @@ import { countryKeys } from "./countries.ts";
 import type { Build, TitleIndex, Wine } from "./engine.ts";
 import { indexWords, searchWords, VocabularyBuilder } from "./vocabulary.ts";
 
-/** Changes when an index or a vocabulary is written in another form: one of another format counts as none. */
-export const INDEX_FORMAT = 1;
-
 /** What every build keeps while the wines go by: its name, their count, their words, and titles to try it with. */
 export class BuildRecord implements Build {
   /** Sorts by time. */

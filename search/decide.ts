@@ -1,3 +1,4 @@
+import { MATCH_CONFIDENCE } from "./confidence.ts";
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
 import { FEATURES, type Measured } from "./features.ts";
@@ -5,9 +6,6 @@ import { measure } from "./measure.ts";
 import { type Asked, type Own, prepareAsked, prepareOwn } from "./prepare.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import weightData from "./weights.json" with { type: "json" };
-
-/** The least confidence at which a wine is answered. */
-export const MATCH_CONFIDENCE = 0.78;
 
 /** From this confidence on a second wine is meant as likely as the first. */
 const RUNNER_UP = 0.5;

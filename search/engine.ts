@@ -17,6 +17,11 @@ export interface Question {
   colour?: Colour;
 }
 
+/** Changes when an index or a vocabulary is written in another form: one of another format counts as none. */
+export const INDEX_FORMAT = 1;
+/** The same of the embedded index's file. */
+export const SQLITE_FORMAT = `${INDEX_FORMAT}.2`;
+
 /** One build of an index. */
 export interface Build {
   build: string;

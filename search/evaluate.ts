@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { command, EXIT, progress, Refusal, usageError } from "../src/cli.ts";
 import { readConfig } from "../src/config.ts";
-import { type Decision, decide, MATCH_CONFIDENCE } from "./decide.ts";
+import { MATCH_CONFIDENCE } from "./confidence.ts";
+import { type Decision, decide } from "./decide.ts";
 import type { Wine } from "./engine.ts";
 import {
   figures,
@@ -15,7 +16,8 @@ import {
   readWines,
   recallAt,
 } from "./labelled.ts";
-import { indexPath, openSqlite } from "./sqlite.ts";
+import { openSqlite } from "./sqlite.ts";
+import { indexPath } from "./sqlite-file.ts";
 
 const HELP = `
 search:evaluate TITLES.tsv [--out FOLDER] [--catalogue FILE.ndjson[.gz]]

@@ -2,8 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { command, EXIT, progress, Refusal, usageError } from "../src/cli.ts";
 import { readConfig } from "../src/config.ts";
+import { MATCH_CONFIDENCE } from "./confidence.ts";
 import { countryKeys } from "./countries.ts";
-import { choose, MATCH_CONFIDENCE, rank, type Scored, scoreAll, type Weights } from "./decide.ts";
+import { choose, rank, type Scored, scoreAll, type Weights } from "./decide.ts";
 import type { Wine } from "./engine.ts";
 import { FEATURES, type Feature, SPEAK_FOR } from "./features.ts";
 import {
@@ -19,7 +20,8 @@ import {
 } from "./labelled.ts";
 import { fitLogistic } from "./logistic.ts";
 import type { Asked } from "./prepare.ts";
-import { allWines, indexPath } from "./sqlite.ts";
+import { allWines } from "./sqlite.ts";
+import { indexPath } from "./sqlite-file.ts";
 import { random, sellersTitle } from "./synthetic.ts";
 import current from "./weights.json" with { type: "json" };
 

@@ -5,7 +5,8 @@ import { Refusal } from "../src/cli.ts";
 import { COLOURS, type Colour } from "../src/wire.ts";
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
-import { indexPath, openSqlite, sqliteEngine } from "./sqlite.ts";
+import { openSqlite } from "./sqlite.ts";
+import { indexPath, sqliteEngine } from "./sqlite-file.ts";
 
 /** A title with the answer that people gave. `ids`: any of them is right; for `ambiguous` the wines it may mean. */
 export interface Labelled {

@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { BuildRecord, INDEX_FORMAT } from "./build.ts";
-import type { Build, Engine, Question, TitleIndex, Wine } from "./engine.ts";
+import { BuildRecord } from "./build.ts";
+import { type Build, type Question, SQLITE_FORMAT, type TitleIndex, type Wine } from "./engine.ts";
 import { openTraits, TraitsBuilder } from "./traits.ts";
 import { decodeVocabulary, encodeVocabulary, searchWords } from "./vocabulary.ts";
 import { WordIndex } from "./word-index.ts";
@@ -10,29 +10,9 @@ import { WordIndex } from "./word-index.ts";
 /** Any of the five rarest words found every right wine among 50 candidates in the measurements. */
 const WORDS = 5;
 const CANDIDATES = 50;
-/** Of the file: what every build keeps, and what else is in it. */
-const FORMAT = `${INDEX_FORMAT}.2`;
 
-/** The embedded title index is one file; a rebuild renames a new one over it. */
-export const indexPath = (dataDir: string) => join(dataDir, "titles.sqlite");
-
-/** The embedded engine: one file below DATA_DIR, renamed into its place when it is whole. */
-export function sqliteEngine(dataDir: string): Engine {
-  const path = indexPath(dataDir);
-  return {
-    builds: async () => ({ live: fileStamp(path) }),
-    opener: async () => ({ engine: "sqlite", path }),
-    build: (wines, onProgress) => buildSqlite(path, wines, onProgress),
-  };
-}
-
-/** What tells one build's file from the next without opening it; undefined when there is none. */
-function fileStamp(path: string): string | undefined {
-  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return stat && `${stat.ino}-${stat.mtimeNs}`;
-}
-
-async function buildSqlite(
+/** Builds the file beside the live one and renames it into its place when it is whole. */
+export async function buildSqlite(
   path: string,
   wines: AsyncIterable<Wine[]>,
   onProgress: (done: number) => void,
@@ -74,7 +54,7 @@ async function fill(db: Database, wines: AsyncIterable<Wine[]>, onProgress: (don
   }
   const vocabulary = encodeVocabulary(record.vocabulary.finish());
   db.run("insert into build values (?, ?, ?, ?, ?)", [
-    ...[FORMAT, record.build, record.wines, vocabulary, traits.finish()],
+    ...[SQLITE_FORMAT, record.build, record.wines, vocabulary, traits.finish()],
   ]);
   db.run("commit");
   addWine.finalize();
@@ -91,27 +71,13 @@ interface SqliteIndex extends TitleIndex {
   propose(question: Question): Wine[];
 }
 
-/** The build that lies there, if it is one that this version reads. */
-export function currentBuild(path: string): Build | undefined {
-  if (!existsSync(path)) return undefined;
-  const db = new Database(path, { readonly: true });
-  try {
-    const row = db.query<Build & { format: unknown }, []>("select format, build, wines from build").get();
-    return row?.format === FORMAT ? { build: row.build, wines: row.wines } : undefined;
-  } catch {
-    return undefined;
-  } finally {
-    db.close();
-  }
-}
-
 /** Opens the index for look-ups. Throws when there is none, or one of another format. */
 export function openSqlite(path: string): SqliteIndex {
   if (!existsSync(path)) throw new Error("there is no title index");
   const db = new Database(path, { readonly: true });
   try {
     const format = db.query<{ format: unknown }, []>("select format from build").get()?.format;
-    if (format !== FORMAT) throw new Error("the title index is of another version");
+    if (format !== SQLITE_FORMAT) throw new Error("the title index is of another version");
     const meta = db
       .query<Build & { vocabulary: Uint8Array; traits: Uint8Array }, []>("select * from build")
       .get() as Build & { vocabulary: Uint8Array; traits: Uint8Array };

@@ -1,4 +1,5 @@
-import { type Decision, MATCH_CONFIDENCE } from "./decide.ts";
+import { MATCH_CONFIDENCE } from "./confidence.ts";
+import type { Decision } from "./decide.ts";
 import type { Build, Engine, Question, Wine } from "./engine.ts";
 import type { Call, Reply } from "./worker.ts";
 
@@ -53,6 +54,8 @@ export function openTitles(options: {
   timeoutMs: number;
   threshold: number | undefined;
   onError?: (message: string) => void;
+  /** Hears which builds are open, again and again. */
+  onOpen?: (builds: string[]) => void;
 }): Titles {
   const { engine, timeoutMs } = options;
   /** By the name of their build. Only the live one answers; the next one waits for its turn. */
@@ -77,6 +80,7 @@ export function openTitles(options: {
         if (!threads.has(name) && Date.now() >= (broken.get(name) ?? 0)) await open(name);
       if (builds.live === undefined || threads.has(builds.live)) live = builds.live;
       for (const [name, thread] of threads) if (name !== live && !wanted.includes(name)) retire(thread);
+      options.onOpen?.([...threads.keys()]);
     } catch (error) {
       if (answering) options.onError?.((error as Error).message);
       answering = false;
@@ -144,6 +148,8 @@ export function openTitles(options: {
       thread.pending.delete(call);
     }
     await followOnce();
+    // What we waited for may have begun before the swap.
+    if (live === thread.name) await followOnce();
     if (live === thread.name) throw new SearchUnavailable("another build is live but not known yet");
     return ask(message);
   }

@@ -9,11 +9,12 @@ import { credentials, hashKey } from "./auth.ts";
 import { gate, Overloaded } from "./gate.ts";
 import type { Log } from "./log.ts";
 import { type Answer, type LookupDeps, lookUp } from "./lookup.ts";
-import { matchList, matchOne, NotAList, TooLarge, TooMany } from "./match.ts";
+import { matchOne, NotAList, TooLarge, TooMany } from "./match.ts";
 import { pageAt, ROUTES } from "./pages.ts";
 import { BadRequest, parseWineQuery, type WineQuery } from "./query.ts";
 import { quickAnswers } from "./quick.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import { error, json, quickSuccess, reading, requestId, sameEtag, success } from "./responses.ts";
 
 const NOT_FOUND = "No unique wine found for the specified parameters";
 const CHALLENGE = 'Basic realm="wine", charset="UTF-8"';
@@ -25,9 +26,6 @@ const MAX_BODY = 2_000_000;
 const TITLES = { atOnce: 16, waiting: 240 };
 /** A list keeps up to 1 MB in memory while it waits. */
 const LISTS = { atOnce: 2, waiting: 6 };
-/** A client may keep a record for a minute without asking. */
-const CACHE_CONTROL = "private, max-age=60";
-const JSON_UTF8 = "application/json; charset=utf-8";
 
 export interface AppDeps extends LookupDeps {
   keys: KeyQueries;
@@ -43,7 +41,7 @@ export interface AppDeps extends LookupDeps {
   draining(): boolean;
 }
 
-/** The HTTP service. It opens nothing: everything comes in `deps`. The only place that picks a status code. */
+/** The HTTP service. It opens nothing: everything comes in `deps`. Here and in responses.ts alone a status is picked. */
 export function createApp(deps: AppDeps) {
   const { log } = deps;
   const titles = gate(TITLES);
@@ -139,6 +137,8 @@ export function createApp(deps: AppDeps) {
         reading(request, "GET, HEAD, POST") ??
         json(200, await limited(parseWineQuery(request.url), (query) => matchOne(query, deps)))
       );
+    // What reads and writes lists is loaded with the first one.
+    const { matchList } = await import("./match-list.ts");
     const { type, body, summary, headers } = await lists(() => matchList(request, keyId, deps));
     return new Response(body, {
       headers: {
@@ -214,58 +214,4 @@ export function createApp(deps: AppDeps) {
       link: `<${deps.publicUrl ?? ""}/1.0/wine?id=${found.record.id}>; rel="canonical"`,
     });
   }
-}
-
-/** 200 with the record, or 304 when the caller has it already. */
-function success(request: Request, { bytes, etag }: Finished, more: Record<string, string> = {}): Response {
-  const headers = { etag, "cache-control": CACHE_CONTROL, ...more };
-  return sameEtag(request.headers.get("if-none-match"), etag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(bytes, { headers: { ...headers, "content-type": JSON_UTF8 } });
-}
-
-/** The same where nothing else sets headers. Written out: copying objects takes a tenth of the time. */
-function quickSuccess(request: Request, found: Finished): Response {
-  const id = requestId(request);
-  if (request.headers.get("if-none-match") !== null) return success(request, found, { "x-request-id": id });
-  const headers = {
-    etag: found.etag,
-    "cache-control": CACHE_CONTROL,
-    "x-request-id": id,
-    "content-type": JSON_UTF8,
-  };
-  return new Response(found.bytes, { headers });
-}
-
-/** 405 for every method but GET and HEAD; `allow` names those that the path knows. */
-function reading({ method }: Request, allow = "GET, HEAD"): Response | undefined {
-  return method === "GET" || method === "HEAD"
-    ? undefined
-    : error(405, `Only ${allow.replace(/, (?=\w+$)/, " and ")} are allowed`, { allow });
-}
-
-function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { "content-type": JSON_UTF8, "cache-control": "no-store", ...headers },
-  });
-}
-
-function error(status: number, message: string, headers: Record<string, string> = {}): Response {
-  return json(status, { error: message }, headers);
-}
-
-/** The caller's id when it is safe to log and to send back, else one of ours. */
-function requestId({ headers }: Request): string {
-  const sent = headers.get("x-request-id");
-  return sent !== null && /^[A-Za-z0-9_.-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();
-}
-
-/** If-None-Match (RFC 9110 13.1.2): a list, or `*`, compared weakly. */
-function sameEtag(header: string | null, etag: string): boolean {
-  if (header === null) return false;
-  return (
-    header.trim() === "*" ||
-    (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => tag.replace(/^W\//, "") === etag)
-  );
 }

@@ -1,4 +1,4 @@
-import { MATCH_CONFIDENCE } from "../search/decide.ts";
+import { MATCH_CONFIDENCE } from "../search/confidence.ts";
 import type { WineRecord } from "./wire.ts";
 
 /**

@@ -1,17 +1,15 @@
 import { join } from "node:path";
 import type { Sql } from "postgres";
-import { followChanges } from "../db/changes.ts";
-import { asRefusal, connect, ping } from "../db/client.ts";
-import { countKeys, issueKey, keyQueries } from "../db/keys.ts";
+import { asRefusal, connect } from "../db/client.ts";
+import { countKeys, issueKey } from "../db/keys.ts";
 import { migrate, requireCurrentSchema } from "../db/migrate.ts";
-import { countWines, wineQueries } from "../db/wines.ts";
+import { countWines } from "../db/wines.ts";
 import { loadCountries } from "../search/countries.ts";
-import { engineOf } from "../search/engines.ts";
-import { currentBuild, indexPath } from "../search/sqlite.ts";
-import { openTitles } from "../search/titles.ts";
+import { currentBuild, indexPath } from "../search/sqlite-file.ts";
 import { command, EXIT, Refusal, usageError } from "./cli.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openLog } from "./log.ts";
+import { openParts } from "./parts.ts";
 
 const HELP = `
 start: serves GET /1.0/wine on HOST:PORT until it is told to stop.
@@ -56,39 +54,19 @@ async function serve(config: Config): Promise<number> {
     // Postgres is asked while the framework is loaded.
     const ready = embedded ? prepareEmbedded(config, url) : requireCurrentSchema(sql);
     const [{ createApp }] = await Promise.all([import("./app.ts"), ready]);
-
-    const titles = openTitles({
-      engine: await engineOf(config, sql),
-      timeoutMs: config.searchTimeoutMs,
-      threshold: config.matchConfidence,
-      onError: (message) => log.warn(`the title index cannot be opened: ${message}`),
-    });
-    closing.push(() => titles.close());
-    const changes = followChanges(url, sql, {
-      timeoutMs: config.databaseTimeoutMs,
-      onState: (state, why) =>
-        state === "lost" &&
-        log.warn({ err: why }, "changes in Postgres are not heard: nothing is kept in memory"),
-    });
-    closing.push(changes.close);
-    const app = createApp({
-      wines: wineQueries(db, config.databaseTimeoutMs),
-      keys: keyQueries(db, config.databaseTimeoutMs),
-      changes,
-      cacheBytes: config.cacheMb * 1_000_000,
-      titles,
-      rateLimit:
-        config.rateLimit === undefined
-          ? undefined
-          : (await import("./rate-limit.ts")).rateLimit(config.rateLimit),
-      pingDatabase: () => ping(db, config.databaseTimeoutMs),
-      publicUrl: config.publicUrl,
-      log,
-      draining() {
-        readinessAsked = performance.now();
-        return draining;
+    const parts = await openParts(
+      config,
+      { sql, db, url },
+      {
+        log,
+        draining() {
+          readinessAsked = performance.now();
+          return draining;
+        },
       },
-    });
+    );
+    closing.push(parts.close);
+    const app = createApp(parts.deps);
     try {
       app.listen({ port: config.port, hostname: config.host });
     } catch (error) {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import { announced, servicesWithout } from "../db/announce.ts";
 import { type Changes, followChanges } from "../db/changes.ts";
 import { connect } from "../db/client.ts";
 import { issueKey, keyQueries, revokeKey } from "../db/keys.ts";
@@ -287,6 +288,34 @@ describe("when the connection that listens is lost", () => {
     await Bun.sleep(1500);
     expect(changes.fresh()).toBe(false);
     expect(changes.caughtUp()).rejects.toThrow();
+  });
+});
+
+describe("what a service announces", () => {
+  test("counts while its connection lasts: a rebuild waits for those that lack its build, and for no one else", async () => {
+    const url = await newDatabase();
+    const way = await proxy(url);
+    undo.push(way.close);
+    const { sql, close } = connect(url, { timeoutMs: 5000 });
+    undo.push(close);
+    const without = (build: string, index = "wines") => servicesWithout(sql, index, build);
+    expect(await without("1")).toBe(0);
+    const [one, two] = [url, way.url].map((url) => followChanges(url, sql, { timeoutMs: 5000 }));
+    for (const { close } of [one, two] as Changes[]) undo.push(close);
+    one?.announce(announced("wines", ["1"]));
+    two?.announce(announced("wines", []));
+    await until(async () => (await without("1")) === 1 && (await without("2")) === 2);
+    two?.announce(announced("wines", ["1", "2"]));
+    await until(async () => (await without("2")) === 1 && (await without("1")) === 0);
+    expect(await without("2", "others")).toBe(0);
+    one?.announce(announced("wines", ["2"]));
+    await until(async () => (await without("2")) === 0 && (await without("1")) === 1);
+    way.cut();
+    await until(async () => (await without("3")) === 1);
+    way.open();
+    await until(async () => (await without("3")) === 2 && (await without("2")) === 0);
+    await one?.close();
+    await until(async () => (await without("3")) === 1);
   });
 });
 

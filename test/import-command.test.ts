@@ -30,8 +30,8 @@ const run = (args: string[], input?: string | Uint8Array) => runImport(args, { D
 describe("the command", () => {
   test("says what it did and exits with 0", async () => {
     writeFileSync(file, ndjson([wine("1 wine red"), wine("1 2015 red")]));
-    const { stdout, stderr, code } = await run([file]);
-    expect([code, stderr]).toEqual([0, ""]);
+    const { stdout, stderr, exitCode } = await run([file]);
+    expect([exitCode, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(
       /^2 rows read in [\d.]+ s: 2 inserted, 0 updated, 0 unchanged, 0 removed, 0 rejected\.\n/,
     );
@@ -41,8 +41,8 @@ describe("the command", () => {
 
   test("exits with 2 when rows are rejected, and a later run without any removes the rejects file", async () => {
     writeFileSync(file, `${ndjson([wine("1 wine red")])}\njunk\n${ndjson([wine("2 2015 red")])}`);
-    const { stdout, code } = await run([file]);
-    expect(code).toBe(2);
+    const { stdout, exitCode } = await run([file]);
+    expect(exitCode).toBe(2);
     expect(stdout).toContain(`Rejected rows and why: ${file}.rejects.ndjson`);
     expect(rejectsOf(file)).toEqual([
       { line: 3, reason: expect.stringMatching(/^the line is not JSON: /), text: "junk" },
@@ -54,14 +54,14 @@ describe("the command", () => {
     ]);
     expect(Object.keys(rejectsOf(file)[0] as object)).toEqual(["line", "reason", "text"]);
     writeFileSync(file, ndjson([wine("1 wine red")]));
-    expect((await run([file])).code).toBe(0);
+    expect((await run([file])).exitCode).toBe(0);
     expect(existsSync(`${file}.rejects.ndjson`)).toBe(false);
   });
 
   test("reads standard input, gzip too; its rejects go to standard error", async () => {
     const lonely = `  ${JSON.stringify(wine("2 2015 red"))}\t`;
-    const { stderr, code } = await run(["-"], `${ndjson([wine("1 wine red")])}junk\n${lonely}\n`);
-    expect(code).toBe(2);
+    const { stderr, exitCode } = await run(["-"], `${ndjson([wine("1 wine red")])}junk\n${lonely}\n`);
+    expect(exitCode).toBe(2);
     expect(
       stderr
         .trimEnd()
@@ -71,7 +71,7 @@ describe("the command", () => {
       { line: 2, text: "junk" },
       { line: 3, text: lonely },
     ]);
-    expect((await run(["-"], gzipSync(ndjson([wine("2 wine red")])))).code).toBe(0);
+    expect((await run(["-"], gzipSync(ndjson([wine("2 wine red")])))).exitCode).toBe(0);
     expect(await brief(database.sql)).toEqual(["1 wine red", "2 wine red"]);
   });
 
@@ -80,7 +80,7 @@ describe("the command", () => {
     const [csv, zip] = [join(folder, "a.csv"), join(folder, "b.jsonl.gz")];
     writeFileSync(csv, `${header}\n3,2015,"a ""b""",red,France,,u\n3,2015\n4,NV,"c, d",red,France,,u\n`);
     writeFileSync(zip, gzipSync(ndjson([wine("1 wine red"), wine("1 NV white"), wine("5 NV red")])));
-    expect((await run([csv, zip])).code).toBe(2);
+    expect((await run([csv, zip])).exitCode).toBe(2);
     expect(rejectsOf(csv)).toEqual([
       { line: 3, reason: "the row has 2 cells, the header 7", text: "3,2015" },
       {
@@ -101,12 +101,12 @@ describe("the command", () => {
     writeFileSync(file, `${ndjson([wine("2 wine red")])}junk\n`);
     const refused = await run([file, "--replace"]);
     expect(refused).toMatchObject({
-      code: 2,
+      exitCode: 2,
       stderr: "",
       stdout: expect.stringContaining("Nothing was changed"),
     });
     expect(await brief(database.sql)).toEqual(["1 wine red"]);
-    expect(await run([file, "--replace", "--force"])).toMatchObject({ code: 2, stderr: "" });
+    expect(await run([file, "--replace", "--force"])).toMatchObject({ exitCode: 2, stderr: "" });
     expect(await brief(database.sql)).toEqual(["2 wine red"]);
   });
 
@@ -123,7 +123,7 @@ describe("the command", () => {
     [["good.ndjson", "cut.ndjson.gz"], 1, "cut.ndjson.gz: the gzip data ends too early"],
     [["good.ndjson", "none.ndjson"], 1, "none.ndjson: there is no such file"],
     [["header.csv"], 1, 'header.csv: the header has a column "foo" that is no field'],
-  ] as [string[], number, string][])("one line and no change: %p", async (args, code, message) => {
+  ] as [string[], number, string][])("one line and no change: %p", async (args, exitCode, message) => {
     const rows = ndjson(Array.from({ length: 3000 }, (_, i) => wine(`${i + 1} wine red`)));
     mkdirSync(join(folder, "folder.ndjson"), { recursive: true });
     writeFileSync(join(folder, "good.ndjson"), rows);
@@ -131,8 +131,8 @@ describe("the command", () => {
     writeFileSync(join(folder, "cut.ndjson.gz"), gzipSync(rows).subarray(0, -20));
     writeFileSync(join(folder, "header.csv"), "id,foo\n");
     const path = (arg: string) => (/^-|\.txt$/.test(arg) ? arg : join(folder, arg));
-    const { stdout, stderr, code: exit } = await run(args.map(path));
-    expect([exit, stdout, stderr.trim().split("\n").length]).toEqual([code, "", 1]);
+    const { stdout, stderr, exitCode: exited } = await run(args.map(path));
+    expect([exited, stdout, stderr.trim().split("\n").length]).toEqual([exitCode, "", 1]);
     expect(stderr).toContain(message);
     expect(await brief(database.sql)).toEqual([]);
   });
@@ -141,14 +141,14 @@ describe("the command", () => {
     writeFileSync(file, ndjson([wine("1 wine red")]));
     const absent = await runImport([file], { DATABASE_URL: "postgres://me:secret@127.0.0.1:9/x" });
     expect(absent).toEqual({
-      code: 69,
+      exitCode: 69,
       stdout: "",
       stderr: "Postgres at 127.0.0.1:9 (DATABASE_URL): connection refused\n",
     });
     const bare = new URL(url);
     bare.pathname = "/postgres";
     expect(await runImport([file], { DATABASE_URL: bare.href })).toMatchObject({
-      code: 1,
+      exitCode: 1,
       stderr: expect.stringMatching(/^The database lacks \d+ migrations?: run db:migrate\n$/),
     });
   });

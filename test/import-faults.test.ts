@@ -7,17 +7,8 @@ import { joinEmbedded } from "../db/embedded.ts";
 import { ImportInterrupted, importFiles } from "../db/import.ts";
 import { migrate } from "../db/migrate.ts";
 import { openRejects } from "../db/rejects.ts";
-import {
-  brief,
-  ndjson,
-  type RunningImport,
-  resultOf,
-  runImport,
-  startImport,
-  wine,
-  wines,
-} from "./import-support.ts";
-import { newDatabase, temporaryFolder } from "./support.ts";
+import { brief, ndjson, runImport, startImport, wine, wines } from "./import-support.ts";
+import { newDatabase, type Program, resultOf, temporaryFolder } from "./support.ts";
 
 setDefaultTimeout(60_000);
 
@@ -67,7 +58,7 @@ async function halfWay(env: Record<string, string> = { DATABASE_URL: url }, watc
   return { child, backend: await copying(watched) };
 }
 
-const finish = async (child: RunningImport) => {
+const finish = async (child: Program) => {
   // More rows, so that whatever has gone wrong is noticed at the latest now.
   try {
     child.stdin.write(ndjson(wines(3000)));
@@ -83,7 +74,7 @@ test("killed in the middle: nothing has changed, and the next import works", asy
   child.kill("SIGKILL");
   await child.exited;
   expect(await runImport(["-"], { DATABASE_URL: url }, ndjson([wine("2 wine red")]))).toMatchObject({
-    code: 0,
+    exitCode: 0,
   });
   expect(await brief(database.sql)).toEqual([...BEFORE, "2 wine red"]);
 });
@@ -105,7 +96,7 @@ test("its connection is cut: one line, exit 69", async () => {
   await database.sql`select pg_terminate_backend(${backend})`;
   const { port } = new URL(url);
   expect(await resultOf(child)).toEqual({
-    code: 69,
+    exitCode: 69,
     stdout: "",
     stderr: `Postgres at 127.0.0.1:${port} (DATABASE_URL): ${LOST}`,
   });
@@ -116,8 +107,8 @@ test("the server refuses in the middle: one line, exit 69", async () => {
   const { child, backend } = await halfWay();
   await database.sql`select pg_cancel_backend(${backend})`;
   // It is not told that its input has ended.
-  const { code, stdout, stderr } = await resultOf(child);
-  expect({ code, stdout }).toEqual({ code: 69, stdout: "" });
+  const { exitCode, stdout, stderr } = await resultOf(child);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 69, stdout: "" });
   expect(stderr).toEndWith("(DATABASE_URL): canceling statement due to user request; nothing was changed\n");
   expect(await brief(database.sql)).toEqual(BEFORE);
 });
@@ -171,7 +162,7 @@ test("two at once: the second says that it waits, and both are done", async () =
   );
   said.releaseLock();
   expect(await brief(database.sql)).toEqual(BEFORE);
-  expect(await finish(first)).toMatchObject({ code: 0 });
+  expect(await finish(first)).toMatchObject({ exitCode: 0 });
   // The vintage of the second was good only because the first had come in before.
   expect(await second.stdout.text()).toContain("2 inserted");
   expect(await second.exited).toBe(0);
@@ -190,13 +181,13 @@ test("the embedded server is killed in the middle: one line, exit 69; afterwards
     "SIGKILL",
   );
   expect(await finish(child)).toEqual({
-    code: 69,
+    exitCode: 69,
     stdout: "",
     stderr: `The embedded Postgres (DATA_DIR ${dataDir}): ${LOST}`,
   });
   await server.leave();
   expect(await runImport(["-"], { DATA_DIR: dataDir }, ndjson([wine("2 wine red")]))).toMatchObject({
-    code: 0,
+    exitCode: 0,
     stdout: expect.stringContaining("1 inserted, 0 updated, 0 unchanged"),
   });
   rmSync(dataDir, { recursive: true });

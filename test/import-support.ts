@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Sql } from "postgres";
 import type { Reject } from "../db/rejects.ts";
 import type { WineRecord } from "../src/wire.ts";
-import { record } from "./support.ts";
+import { programOf, record, run, spawn } from "./support.ts";
 
 /** What the tests of db:import share. */
 
@@ -42,28 +41,8 @@ export function rejectsOf(file: string): Reject[] {
 
 /** Starts the command itself; `env` is all of its settings. */
 export const startImport = (args: string[], env: Record<string, string>) =>
-  Bun.spawn([process.execPath, "--no-env-file", join(import.meta.dir, "../db/import.ts"), ...args], {
-    env: { PATH: process.env.PATH ?? "", ...env },
-    stdin: "pipe",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-
-export type RunningImport = ReturnType<typeof startImport>;
-
-export async function resultOf(child: RunningImport) {
-  const [stdout, stderr, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
-  return { stdout, stderr, code };
-}
+  spawn(programOf("db/import.ts", ...args), env);
 
 /** Runs the command to its end, with `input` as its standard input. */
-export async function runImport(
-  args: string[],
-  env: Record<string, string>,
-  input: string | Uint8Array = "",
-) {
-  const child = startImport(args, env);
-  child.stdin.write(input);
-  await child.stdin.end();
-  return resultOf(child);
-}
+export const runImport = (args: string[], env: Record<string, string>, input: string | Uint8Array = "") =>
+  run(programOf("db/import.ts", ...args), env, { input });

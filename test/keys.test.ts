@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { KEYS_CHANNEL } from "../db/changes.ts";
 import { type Connection, connect, DatabaseUnavailable } from "../db/client.ts";
 import { countKeys, issueKey, keyQueries, listKeys, revokeKey } from "../db/keys.ts";
 import { readExpiry } from "../db/keys-cli.ts";
-import { newDatabase } from "./support.ts";
+import { newDatabase, programOf, run } from "./support.ts";
 
 setDefaultTimeout(60_000);
 
@@ -154,24 +153,12 @@ describe("--expires", () => {
 });
 
 describe("the command", () => {
-  async function keys(args: string[], env: Record<string, string> = { DATABASE_URL: url }) {
-    const program = join(import.meta.dir, "../db/keys-cli.ts");
-    const child = Bun.spawn([process.execPath, "--no-env-file", program, ...args], {
-      env,
-      stdout: "pipe",
-      stderr: "pipe",
-    });
-    const [stdout, stderr, code] = await Promise.all([
-      child.stdout.text(),
-      child.stderr.text(),
-      child.exited,
-    ]);
-    return { stdout, stderr, code };
-  }
+  const keys = (args: string[], env: Record<string, string> = { DATABASE_URL: url }) =>
+    run(programOf("db/keys-cli.ts", ...args), env);
 
   test("issue prints the key alone on standard output", async () => {
-    const { stdout, stderr, code } = await keys(["issue", "Zoë 酒"]);
-    expect(code).toBe(0);
+    const { stdout, stderr, exitCode } = await keys(["issue", "Zoë 酒"]);
+    expect(exitCode).toBe(0);
     expect(stdout.trimEnd()).toMatch(KEY);
     expect(await find(stdout.trimEnd())).toMatchObject({ id: 1, name: "Zoë 酒", expiresAt: null });
     expect(stderr).toBe("Key 1 for Zoë 酒, never expires. It is shown this once:\n");
@@ -189,12 +176,16 @@ describe("the command", () => {
     await issueKey(database.sql, "a long name");
     await database.sql`update api_keys set created_at = '2026-01-02 03:04Z'`;
     await database.sql`update api_keys set last_used_on = '2026-05-06' where id = 1`;
-    expect(await keys(["revoke", "1"])).toEqual({ code: 0, stdout: "Key 1 (酒) is revoked.\n", stderr: "" });
+    expect(await keys(["revoke", "1"])).toEqual({
+      exitCode: 0,
+      stdout: "Key 1 (酒) is revoked.\n",
+      stderr: "",
+    });
     expect(await find(key)).toBeUndefined();
     await database.sql`update api_keys set revoked_at = '2026-07-08 09:10Z' where id = 1`;
     const again = await keys(["revoke", "1"]);
     expect(again).toEqual({
-      code: 0,
+      exitCode: 0,
       stdout: "Key 1 (酒) was already revoked on 2026-07-08 09:10 UTC.\n",
       stderr: "",
     });
@@ -227,23 +218,23 @@ describe("the command", () => {
     [["list", "a"], 64, "Unexpected argument a"],
     [["remove", "1"], 64, "Unknown command remove"],
     [[], 64, "Say what to do"],
-  ] as [string[], number, string][])("%p: one line, no key", async (args, code, message) => {
+  ] as [string[], number, string][])("%p: one line, no key", async (args, exitCode, message) => {
     const { stderr, ...result } = await keys(args);
-    expect(result).toEqual({ code, stdout: "" });
+    expect(result).toEqual({ exitCode, stdout: "" });
     expect(stderr).toContain(message);
     expect(stderr.trimEnd()).not.toContain("\n");
     expect(await countKeys(database.sql)).toBe(0);
   });
 
   test("a name of 100 characters beyond the basic plane is fine", async () => {
-    expect((await keys(["issue", "🍷".repeat(100)])).code).toBe(0);
+    expect((await keys(["issue", "🍷".repeat(100)])).exitCode).toBe(0);
   });
 
   test.each([[["--help"]], [["issue", "--help"]], [["list", "--help"]], [["revoke", "-h"]]])(
     "%p",
     async (args) => {
-      const { stdout, code } = await keys(args, {});
-      expect(code).toBe(0);
+      const { stdout, exitCode } = await keys(args, {});
+      expect(exitCode).toBe(0);
       expect(stdout).toContain("keys issue NAME [--expires DATE]");
     },
   );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import type { WineRecord } from "../src/wire.ts";
-import { type Service, startService, temporaryFolder } from "./support.ts";
+import { programOf, run, type Service, startService, temporaryFolder } from "./support.ts";
 
 const root = join(import.meta.dir, "..");
 const SAMPLE = readFileSync(join(root, "db/sample.ndjson"), "utf8")
@@ -22,24 +22,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Runs search:match as a command of its own, on the service's database and index. */
-async function match(...args: string[]) {
-  const child = Bun.spawn([process.execPath, "--no-env-file", join(root, "search/match-cli.ts"), ...args], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH ?? "",
-      HOME: process.env.HOME ?? "",
-      DATABASE_URL: service.config.databaseUrl as string,
-      DATA_DIR: service.config.dataDir,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [stdout, stderr, exitCode] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { stdout, stderr, exitCode };
-}
+const match = (...args: string[]) =>
+  run(
+    programOf("search/match-cli.ts", ...args),
+    { DATABASE_URL: service.config.databaseUrl as string, DATA_DIR: service.config.dataDir },
+    { cwd: folder },
+  );
 const file = (name: string, content: string | Uint8Array) => {
   writeFileSync(join(folder, name), content);
   return name;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { MATCH_CONFIDENCE } from "../search/decide.ts";
+import { MATCH_CONFIDENCE } from "../search/confidence.ts";
 import { record, type Service, startService } from "./support.ts";
 
 const margaux = record({ id: 1, title: "Château Margaux", region_appellation: "Margaux AOC Premier Cru" });

@@ -27,10 +27,13 @@ const JOB_ACTIONS = [
   "tasks.get",
 ];
 
-/** The service's key may search `indexes`: one, unless a test says otherwise. */
-export async function startMeilisearch({ indexes = ["wines"] } = {}) {
+/** The service's key may search `indexes`: one, unless a test says otherwise. `folder` and `args` are our own server's. */
+export async function startMeilisearch({
+  indexes = ["wines"],
+  folder = temporaryFolder(),
+  args = [] as string[],
+} = {}) {
   if (!program) return ofOthers(external as string, process.env.SUITE_MEILI_ADMIN_KEY);
-  const folder = temporaryFolder();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const spawn = async () => {
@@ -44,6 +47,7 @@ export async function startMeilisearch({ indexes = ["wines"] } = {}) {
         "--no-analytics",
         "--db-path",
         `${folder}/data`,
+        ...args,
       ],
       { cwd: folder, stdio: ["ignore", "ignore", "ignore"] },
     );

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { join } from "node:path";
+import { announced, servicesWithout } from "../db/announce.ts";
+import { followChanges } from "../db/changes.ts";
+import { issueKey, revokeKey } from "../db/keys.ts";
 import { EXIT, Refusal } from "../src/cli.ts";
+import type { WineRecord } from "../src/wire.ts";
 import { available, envOf, type MeilisearchServer, program, startMeilisearch } from "./meili-server.ts";
-import { record, type Service, startService } from "./support.ts";
+import { programOf, record, type Service, spawn, startService } from "./support.ts";
 
 const RECORDS = Array.from({ length: 40 }, (_, n) =>
   record({
@@ -15,7 +18,9 @@ const TITLE = RECORDS[7]?.title as string;
 
 let engine: MeilisearchServer;
 const settings = () => ({ ...envOf(engine), SEARCH_TIMEOUT_MS: "1000" });
-const ask = (service: Service, title = TITLE) => service.get(`/1.0/wine?title=${encodeURIComponent(title)}`);
+const as = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
+const ask = (service: Service, title = TITLE, key = service.key) =>
+  service.get(`/1.0/wine?title=${encodeURIComponent(title)}`, as(key));
 const ready = async (service: Service) =>
   (await (await fetch(`${service.base}/health/ready`)).json()) as {
     search: string;
@@ -30,15 +35,11 @@ const indexes = async () => {
 };
 /** search:rebuild as a command of its own. */
 const job = (service: Service, env: Record<string, string> = {}) =>
-  Bun.spawn([process.execPath, "--no-env-file", join(import.meta.dir, "../search/rebuild.ts")], {
-    env: {
-      PATH: process.env.PATH ?? "",
-      DATABASE_URL: service.config.databaseUrl as string,
-      DATA_DIR: service.config.dataDir,
-      ...settings(),
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  spawn(programOf("search/rebuild.ts"), {
+    DATABASE_URL: service.config.databaseUrl as string,
+    DATA_DIR: service.config.dataDir,
+    ...settings(),
+    ...env,
   });
 
 describe.skipIf(!available)("Meilisearch as the engine", () => {
@@ -104,6 +105,66 @@ describe.skipIf(!available)("Meilisearch as the engine", () => {
     expect(kept?.builds).toBeLessThanOrEqual(2);
   });
 
+  test("two services on one Postgres and one index: a record, a key and a rebuild by a job reach both", async () => {
+    const other = await startService([], {
+      env: { ...settings(), DATABASE_URL: service.config.databaseUrl as string },
+      index: false,
+    });
+    const both = [service, other];
+    const found = async (title: string) =>
+      Promise.all(both.map(async (one) => (await ask(one, title, service.key)).status));
+    const until = async (condition: () => Promise<boolean>) => {
+      while (!(await condition())) await Bun.sleep(5);
+    };
+    await until(async () => `${await found(TITLE)}` === "200,200");
+
+    const old = record({ ...(RECORDS[7] as WineRecord), title: "Weingut Anders Kaltgrund Auslese" });
+    await service.importRecords([old]);
+    await until(async () => {
+      const answers = await Promise.all(both.map((one) => one.get("/1.0/wine?id=8", as(service.key))));
+      const titles = await Promise.all(
+        answers.map(async (answer) => ((await answer.json()) as WineRecord).title),
+      );
+      return titles.every((title) => title === old.title);
+    });
+    const { id, key } = await issueKey(service.sql, "both");
+    for (const one of both) expect((await one.get("/1.0/wine?id=1", as(key))).status).toBe(200);
+    await revokeKey(service.sql, id);
+    await until(async () => {
+      const answers = await Promise.all(both.map((one) => one.get("/1.0/wine?id=1", as(key))));
+      return answers.every(({ status }) => status === 401);
+    });
+
+    // Both have the coming build open before it goes live: none is ever without an answer.
+    let stop = false;
+    const seen = new Set<string>();
+    const client = async (one: Service) => {
+      while (!stop) seen.add(`${(await ask(one, RECORDS[8]?.title, service.key)).status}`);
+    };
+    const clients = both.map(client);
+    expect(await job(service).exited).toBe(0);
+    stop = true;
+    await Promise.all(clients);
+    expect([...seen]).toEqual(["200"]);
+    expect(await found(old.title)).toEqual([200, 200]);
+    expect(await found(TITLE)).toEqual([404, 404]);
+
+    await service.importRecords(RECORDS);
+    expect(await job(service).exited).toBe(0);
+    expect(await found(TITLE)).toEqual([200, 200]);
+    expect(await found(old.title)).toEqual([404, 404]);
+    await other.stop();
+  });
+
+  test("a service that hangs holds up a rebuild for a while, not for ever", async () => {
+    const changes = followChanges(service.config.databaseUrl as string, service.sql, { timeoutMs: 5000 });
+    changes.announce(announced(engine.index, []));
+    while ((await servicesWithout(service.sql, engine.index, "none")) < 2) await Bun.sleep(5);
+    const { build } = await service.rebuild();
+    while ((await ready(service)).index?.build !== build) await Bun.sleep(20);
+    await changes.close();
+  });
+
   test("a job killed at any moment: the old index serves, the next run succeeds and leaves nothing behind", async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const started = Date.now();
@@ -143,11 +204,11 @@ describe.skipIf(!available)("Meilisearch as the engine", () => {
   });
 
   test("the service's key can do nothing but search its index", async () => {
-    const as = (path: string, method: string) =>
+    const sent = (path: string, method: string) =>
       fetch(`${engine.url}${path}`, { method, headers: { authorization: `Bearer ${engine.searchKey}` } });
-    expect((await as(`/indexes/${engine.index}`, "DELETE")).status).toBe(403);
-    expect((await as("/keys", "GET")).status).toBe(403);
-    expect((await as("/indexes/other/search", "POST")).status).toBe(403);
+    expect((await sent(`/indexes/${engine.index}`, "DELETE")).status).toBe(403);
+    expect((await sent("/keys", "GET")).status).toBe(403);
+    expect((await sent("/indexes/other/search", "POST")).status).toBe(403);
   });
 
   test("a server that is not there: the job says so in one line and exits with 69", async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { join } from "node:path";
 import { type Connection, connect } from "../db/client.ts";
 import { migrate, openMigrated, pendingMigrations, requireCurrentSchema } from "../db/migrate.ts";
 import journal from "../db/migrations/meta/_journal.json";
 import { readConfig } from "../src/config.ts";
-import { newDatabase } from "./support.ts";
+import { newDatabase, programOf, run as runProgram } from "./support.ts";
 
 setDefaultTimeout(60_000);
 
@@ -84,58 +83,46 @@ test("a schema that is not current is a refusal that names db:migrate", async ()
 });
 
 describe("the command", () => {
-  async function run(args: string[] = [], env: Record<string, string> = { DATABASE_URL: url }) {
-    const program = join(import.meta.dir, "../db/migrate.ts");
-    const child = Bun.spawn([process.execPath, "--no-env-file", program, ...args], {
-      env,
-      stdout: "pipe",
-      stderr: "pipe",
-    });
-    const [stdout, stderr, code] = await Promise.all([
-      child.stdout.text(),
-      child.stderr.text(),
-      child.exited,
-    ]);
-    return { stdout, stderr, code };
-  }
+  const run = (args: string[] = [], env: Record<string, string> = { DATABASE_URL: url }) =>
+    runProgram(programOf("db/migrate.ts", ...args), env);
 
   test("says what it did", async () => {
-    expect(await run()).toEqual({ code: 0, stdout: APPLIED, stderr: "" });
-    expect(await run()).toEqual({ code: 0, stdout: "The database is up to date.\n", stderr: "" });
+    expect(await run()).toEqual({ exitCode: 0, stdout: APPLIED, stderr: "" });
+    expect(await run()).toEqual({ exitCode: 0, stdout: "The database is up to date.\n", stderr: "" });
   });
 
   test("several at once", async () => {
     const results = await Promise.all([run(), run(), run()]);
-    expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(results.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
     expect(results.filter(({ stdout }) => stdout === APPLIED)).toHaveLength(1);
   });
 
   test("what goes wrong is one line", async () => {
     expect(await run(["now"])).toMatchObject({
-      code: 64,
+      exitCode: 64,
       stderr: "Unexpected argument now (--help shows how)\n",
     });
     const absent = await run([], { DATABASE_URL: "postgres://me:secret@127.0.0.1:9/x" });
     expect(absent).toMatchObject({
-      code: 69,
+      exitCode: 69,
       stderr: "Postgres at 127.0.0.1:9 (DATABASE_URL): connection refused\n",
     });
     const unknown = new URL(url);
     unknown.pathname = "/none";
     expect(await run([], { DATABASE_URL: unknown.href })).toMatchObject({
-      code: 69,
+      exitCode: 69,
       stderr: `Postgres at ${unknown.host} (DATABASE_URL): database "none" does not exist\n`,
     });
     unknown.password = "wrong";
     const refused = await run([], { DATABASE_URL: unknown.href });
-    expect(refused.code).toBe(69);
+    expect(refused.exitCode).toBe(69);
     expect(refused.stderr).toMatch(/\(DATABASE_URL\): password authentication failed for user ".*"\n$/);
-    expect(await run([], { DATABASE_URL: "mysql://x" })).toMatchObject({ code: 78 });
+    expect(await run([], { DATABASE_URL: "mysql://x" })).toMatchObject({ exitCode: 78 });
   });
 
   test("--help", async () => {
     expect(await run(["--help"], {})).toMatchObject({
-      code: 0,
+      exitCode: 0,
       stdout: expect.stringContaining("db:migrate"),
     });
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { openapi } from "../src/openapi.ts";
 import type { WineRecord } from "../src/wire.ts";
-import { type Service, startService, temporaryFolder } from "./support.ts";
+import { programOf, run as runProgram, type Service, startService, temporaryFolder } from "./support.ts";
 
 /** The examples of the README's chapters for callers, run as they stand there on the sample catalogue. */
 
@@ -28,35 +28,16 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Runs an example; the service's address and the command's place are those of the test. */
-async function run(program: string[], text: string) {
-  const child = Bun.spawn(
-    [
-      ...program,
-      text
-        .replaceAll("http://127.0.0.1:3000", service.base)
-        .replaceAll(
-          "bun run search:match",
-          `'${process.execPath}' --no-env-file '${root}/search/match-cli.ts'`,
-        ),
-    ],
-    {
-      cwd: folder,
-      env: {
-        PATH: process.env.PATH ?? "",
-        HOME: process.env.HOME ?? "",
-        KEY: service.key,
-        DATABASE_URL: service.config.databaseUrl as string,
-        DATA_DIR: service.config.dataDir,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
-  const [stdout, stderr, exitCode] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { stdout, stderr, exitCode };
+function run(program: string[], text: string) {
+  const example = text
+    .replaceAll("http://127.0.0.1:3000", service.base)
+    .replaceAll("bun run search:match", `'${programOf("search/match-cli.ts").join("' '")}'`);
+  const env = {
+    KEY: service.key,
+    DATABASE_URL: service.config.databaseUrl as string,
+    DATA_DIR: service.config.dataDir,
+  };
+  return runProgram([...program, example], env, { cwd: folder });
 }
 const answer = () =>
   parse(readFileSync(join(folder, "shop-ids.csv"), "utf8"), { delimiter: ";" }) as string[][];

@@ -1,11 +1,17 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
 import { connect } from "../db/client.ts";
-import { newDatabase, temporaryFolder } from "./support.ts";
+import {
+  newDatabase,
+  programOf,
+  run as runProgram,
+  saidUntil,
+  serving,
+  spawn,
+  temporaryFolder,
+} from "./support.ts";
 
-const root = join(import.meta.dir, "..");
 const folders: string[] = [];
 const folder = () => {
   const path = temporaryFolder();
@@ -16,44 +22,9 @@ afterAll(() => {
   for (const path of folders) rmSync(path, { recursive: true, force: true });
 });
 
-/** Runs a program of ours as a command of its own. Only these settings reach it: no .env, no variable of the suite. */
-function program(file: string, args: string[], env: Record<string, string>) {
-  return Bun.spawn([process.execPath, "--no-env-file", join(root, file), ...args], {
-    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", PORT: "0", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-}
-const start = (env: Record<string, string>) => program("src/server.ts", [], env);
-const text = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
-
-/** Runs to the end. */
-async function run(file: string, args: string[], env: Record<string, string>) {
-  const child = program(file, args, env);
-  const [stdout, stderr, exitCode] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    child.exited,
-  ]);
-  return { stdout, stderr, exitCode };
-}
-
-/** What the service says until `pattern` comes; fails with all of it when the service ends before. */
-async function until(child: ReturnType<typeof start>, pattern: RegExp): Promise<string> {
-  let said = "";
-  const decoder = new TextDecoder();
-  const reader = child.stdout.getReader();
-  while (!pattern.test(said)) {
-    const { value, done } = await reader.read();
-    if (done) throw new Error(`ended early: ${said}${await text(child.stderr)}`);
-    said += decoder.decode(value, { stream: true });
-  }
-  reader.releaseLock();
-  return said;
-}
-const serving = async (child: ReturnType<typeof start>) => {
-  const said = await until(child, /^Serving on (\S+)$/m);
-  return { said, base: /^Serving on (\S+)$/m.exec(said)?.[1] as string };
-};
+const start = (env: Record<string, string>) => spawn(programOf("src/server.ts"), { PORT: "0", ...env });
+const run = (file: string, args: string[], env: Record<string, string>) =>
+  runProgram(programOf(file, ...args), { PORT: "0", ...env });
 
 describe("the embedded default", () => {
   const dataDir = folder();
@@ -63,7 +34,7 @@ describe("the embedded default", () => {
 
   test("a first start serves the sample catalogue and prints a curl line that finds a wine; SIGTERM ends it with 0", async () => {
     const child = start({ DATA_DIR: dataDir });
-    const said = await until(child, /curl .*\n/);
+    const said = await saidUntil(child, /curl .*\n/);
     const [, key, url] = /curl -u ':([^']+)' '([^']+)'/.exec(said) as RegExpExecArray;
     curl = { key: key as string, url: url as string };
     const response = await fetch(curl.url, { headers: { authorization: `Basic ${btoa(`:${curl.key}`)}` } });

@@ -8,18 +8,21 @@ const files = ["src", "search", "db"].flatMap((folder) =>
     .filter((name) => name.endsWith(".ts"))
     .map((name) => `${folder}/${name}`),
 );
-const importsOf = (file: string) =>
+const importsOf = (file: string, { lazy } = { lazy: true }) =>
   [
     ...readFileSync(join(root, file), "utf8").matchAll(
       /(?:^import\s(?!type)[^;]*?|^export\s[^;]*?from\s|import\()"([^"]+)"/gm,
     ),
-  ].map(([, target]) =>
-    target?.startsWith(".") ? relative(root, join(root, dirname(file), target)) : (target as string),
-  );
+  ]
+    .filter(([whole]) => lazy || !whole.startsWith("import("))
+    .map(([, target]) =>
+      target?.startsWith(".") ? relative(root, join(root, dirname(file), target)) : (target as string),
+    );
 const importers = (target: string) =>
   files.filter((file) => importsOf(file).some((name) => name === target)).sort();
 
-test("only the service imports Elysia, only db/ imports Postgres and drizzle", () => {
+test("only the service imports Elysia, only db/ imports Postgres and drizzle, one file Meilisearch", () => {
+  expect(importers("meilisearch")).toEqual(["search/meilisearch-client.ts"]);
   for (const file of files)
     for (const target of importsOf(file)) {
       if (target.includes("elysia")) expect(file).toStartWith("src/");
@@ -43,6 +46,26 @@ test("the pure leaves import no edge of the program", () => {
   ])
     for (const target of importsOf(leaf))
       expect(target).not.toMatch(/^(db|postgres|elysia|bun:sqlite|src\/(app|server))/);
+});
+
+test("a start loads neither the matcher and its words nor what only lists and pages need", () => {
+  const loaded = new Set<string>();
+  const load = (file: string) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    if (files.includes(file)) for (const target of importsOf(file, { lazy: false })) load(target);
+  };
+  // The engines are loaded at each start too, as the settings name them.
+  for (const file of ["src/server.ts", "src/app.ts", "search/sqlite-file.ts", "search/meilisearch-engine.ts"])
+    load(file);
+  for (const late of [
+    "search/vocabulary.ts",
+    "search/decide.ts",
+    "csv-parse",
+    "csv-parse/sync",
+    "src/openapi.ts",
+  ])
+    expect([...loaded]).not.toContain(late);
 });
 
 test("there is no cycle of imports", () => {

@@ -1,26 +1,84 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { followChanges } from "../db/changes.ts";
-import { connect, ping } from "../db/client.ts";
+import { connect } from "../db/client.ts";
 import { joinEmbedded } from "../db/embedded.ts";
 import { importFiles } from "../db/import.ts";
-import { issueKey, keyQueries } from "../db/keys.ts";
+import { issueKey } from "../db/keys.ts";
 import { migrate } from "../db/migrate.ts";
-import { wineQueries } from "../db/wines.ts";
-import { engineOf } from "../search/engines.ts";
 import { rebuild } from "../search/rebuild.ts";
-import { openTitles, type Titles } from "../search/titles.ts";
+import type { Titles } from "../search/titles.ts";
 import { type AppDeps, createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import { openLog } from "../src/log.ts";
-import { rateLimit } from "../src/rate-limit.ts";
+import { openParts } from "../src/parts.ts";
 import type { WineRecord } from "../src/wire.ts";
 
 /** Real parts for tests: one embedded Postgres for the whole run, a database and a title index for each service. */
 
 let server: Promise<{ url: string; leave(): Promise<void>; dataDir: string }> | undefined;
 let databases = 0;
+
+const root = join(import.meta.dir, "..");
+
+/** The command line of a program of ours. It reads no .env. */
+export const programOf = (file: string, ...args: string[]) => [
+  process.execPath,
+  "--no-env-file",
+  join(root, file),
+  ...args,
+];
+
+/** Starts a program as a process of its own; of the settings only those in `env` reach it. */
+export const spawn = (argv: string[], env: Record<string, string>, { cwd = root } = {}) =>
+  Bun.spawn(argv, {
+    cwd,
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...env },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+export type Program = ReturnType<typeof spawn>;
+
+/** What a program has said when it has ended. */
+export async function resultOf(child: Program) {
+  const [stdout, stderr, exitCode] = await Promise.all([
+    child.stdout.text(),
+    child.stderr.text(),
+    child.exited,
+  ]);
+  return { stdout, stderr, exitCode };
+}
+
+/** Runs a program to its end, with `input` as its standard input. */
+export async function run(
+  argv: string[],
+  env: Record<string, string>,
+  { input = "", cwd }: { input?: string | Uint8Array; cwd?: string } = {},
+) {
+  const child = spawn(argv, env, cwd === undefined ? {} : { cwd });
+  child.stdin.write(input);
+  await child.stdin.end();
+  return resultOf(child);
+}
+
+/** What a program says until `pattern` comes; throws all of it when it ends before. */
+export async function saidUntil(child: Program, pattern: RegExp): Promise<string> {
+  let said = "";
+  const decoder = new TextDecoder();
+  const reader = child.stdout.getReader();
+  while (!pattern.test(said)) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error(`ended early: ${said}${await child.stderr.text()}`);
+    said += decoder.decode(value, { stream: true });
+  }
+  reader.releaseLock();
+  return said;
+}
+
+/** Where a service serves, and what it has said so far. */
+export async function serving(child: Program) {
+  const said = await saidUntil(child, /^Serving on \S+$/m);
+  return { said, base: /^Serving on (\S+)$/m.exec(said)?.[1] as string };
+}
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), "wine-test-"));
 
@@ -97,27 +155,14 @@ export async function startService(
   };
   await importRecords(records);
   if (overrides.index !== false) await rebuild(config, sql);
-  const titles = openTitles({
-    engine: await engineOf(config, sql),
-    timeoutMs: config.searchTimeoutMs,
-    threshold: config.matchConfidence,
-  });
-  await titles.opened;
   const databaseUrl = config.databaseUrl as string;
-  const changes = followChanges(overrides.changesUrl?.(databaseUrl) ?? databaseUrl, sql, {
-    timeoutMs: config.databaseTimeoutMs,
-  });
+  const url = overrides.changesUrl?.(databaseUrl) ?? databaseUrl;
+  const parts = await openParts(config, { sql, db, url }, { log: openLog("silent"), draining: () => false });
+  const { titles, changes } = parts.deps;
+  await titles.opened;
   const app = createApp({
-    wines: wineQueries(db, config.databaseTimeoutMs),
-    keys: keyQueries(db, config.databaseTimeoutMs),
-    changes,
-    cacheBytes: config.cacheMb * 1_000_000,
+    ...parts.deps,
     titles: overrides.titles?.(titles) ?? titles,
-    rateLimit: config.rateLimit === undefined ? undefined : rateLimit(config.rateLimit),
-    pingDatabase: () => ping(db, config.databaseTimeoutMs),
-    publicUrl: config.publicUrl,
-    log: openLog("silent"),
-    draining: () => false,
     ...overrides.deps,
   }).listen({ port: 0, hostname: "127.0.0.1" });
   const base = `http://127.0.0.1:${app.server?.port}`;
@@ -139,8 +184,7 @@ export async function startService(
       }),
     async stop() {
       await app.stop(true);
-      await changes.close();
-      titles.close();
+      await parts.close();
       await close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -7,7 +7,7 @@ import { importFiles } from "../../db/import.ts";
 import { issueKey } from "../../db/keys.ts";
 import { rebuild } from "../../search/rebuild.ts";
 import { readConfig } from "../../src/config.ts";
-import { newDatabase, temporaryFolder } from "../support.ts";
+import { newDatabase, programOf, temporaryFolder } from "../support.ts";
 
 const root = join(import.meta.dir, "../..");
 
@@ -113,8 +113,7 @@ export async function start(
   };
 }
 
-export const bunProgram = (file: string) => [process.execPath, "--no-env-file", join(root, file)];
-export const service = () => bunProgram("src/server.ts");
+export const service = () => programOf("src/server.ts");
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 export const basic = (key: string) => `Basic ${Buffer.from(`bench:${key}`).toString("base64")}`;
 
@@ -130,6 +129,16 @@ export function cpuSeconds(pid: number): number {
 export function megabytes(pid: number): number {
   if (process.platform !== "linux") return Number.NaN;
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024);
+}
+
+/** The most memory that a process has had, in MB; 0 where the system does not tell. */
+export function peakMegabytes(pid: number): number {
+  try {
+    const [, kilobytes = 0] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return 0;
+  }
 }
 
 /** The path of wrk, or undefined after saying so. */

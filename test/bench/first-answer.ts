@@ -1,12 +1,12 @@
 /** How long after its start the service gives its first answer by id (DATABASE_URL set, data there), beside bare Elysia. */
-import { stopServers } from "../support.ts";
-import { bearer, bunProgram, catalogue, median, printTable, service, start } from "./_bench.ts";
+import { programOf, stopServers } from "../support.ts";
+import { bearer, catalogue, median, printTable, service, start } from "./_bench.ts";
 
 const ROUNDS = 15;
 const { env, key } = await catalogue(20_000);
 const times = { bare: [] as number[], ours: [] as number[] };
 for (let round = 0; round < ROUNDS; round++) {
-  const bare = await start(bunProgram("test/bench/_elysia.ts"), {}, "/");
+  const bare = await start(programOf("test/bench/_elysia.ts"), {}, "/");
   times.bare.push(bare.startMs);
   await bare.stop();
   const ours = await start(service(), env, "/1.0/wine?id=1", bearer(key));

@@ -1,10 +1,9 @@
 /** Look-ups by id: 20,000 records asked for unevenly over 32 keep-alive connections, beside two peers in the same rounds. */
 import { join } from "node:path";
-import { stopServers } from "../support.ts";
+import { programOf, stopServers } from "../support.ts";
 import {
   askIds,
   bearer,
-  bunProgram,
   catalogue,
   findWrk,
   type Load,
@@ -31,7 +30,7 @@ async function measure(wrk: string) {
   const subjects = [
     [
       "bare Bun.serve, the same bytes",
-      await start(bunProgram("test/bench/_bare.ts"), { RECORD: sample }, path),
+      await start(programOf("test/bench/_bare.ts"), { RECORD: sample }, path),
     ],
     ["this service", await start(service(), env, path, bearer(key))],
     [

@@ -1,7 +1,7 @@
 /** db:import against a raw COPY of the same rows into the same table on the same server, and what it holds in memory. */
 
 import { once } from "node:events";
-import { createWriteStream, readFileSync, rmSync } from "node:fs";
+import { createWriteStream, rmSync } from "node:fs";
 import { join } from "node:path";
 import { problemOf } from "../../db/check-record.ts";
 import { connect } from "../../db/client.ts";
@@ -11,7 +11,8 @@ import { importFiles } from "../../db/import.ts";
 import { migrate } from "../../db/migrate.ts";
 import { readRecords } from "../../db/read-records.ts";
 import type { WineRecord } from "../../src/wire.ts";
-import { temporaryFolder } from "../support.ts";
+import { programOf, spawn, temporaryFolder } from "../support.ts";
+import { peakMegabytes } from "./_bench.ts";
 
 const ROUNDS = 7;
 const root = join(import.meta.dir, "../..");
@@ -74,16 +75,6 @@ line("raw COPY of encoded rows", raw);
 line("import into the empty table", into);
 line("import again, nothing changed", again);
 
-/** Resident memory of a process at its highest so far, in MB; 0 where the system does not tell. */
-function heldBy(pid: number): number {
-  try {
-    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-    return Math.round(Number(kilobytes ?? 0) / 1024);
-  } catch {
-    return 0;
-  }
-}
-
 /** The most memory that the command held while it imported the catalogue `times` over, with other ids. */
 async function memory(times: number) {
   const file = join(dataDir, `${times}.ndjson`);
@@ -95,14 +86,11 @@ async function memory(times: number) {
         await once(out, "drain");
   out.end();
   await once(out, "finish");
-  const child = Bun.spawn([process.execPath, "--no-env-file", join(root, "db/import.ts"), file], {
-    env: { PATH: process.env.PATH ?? "", DATABASE_URL: server.url },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(programOf("db/import.ts", file), { DATABASE_URL: server.url });
   const said = child.stdout.text();
   let megabytes = 0;
   while (child.exitCode === null) {
-    megabytes = Math.max(megabytes, heldBy(child.pid));
+    megabytes = Math.max(megabytes, peakMegabytes(child.pid));
     await Bun.sleep(20);
   }
   console.log(

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { WineRecord } from "../../src/wire.ts";
 import { available, envOf, startMeilisearch } from "../meili-server.ts";
-import { temporaryFolder } from "../support.ts";
+import { programOf, run, serving, spawn, temporaryFolder } from "../support.ts";
 import { median } from "./_bench.ts";
 
 const TITLES = 1000;
@@ -37,28 +37,14 @@ if (available) {
 
 async function compare(engine: string, settings: Record<string, string>) {
   const dataDir = temporaryFolder();
-  const env = {
-    PATH: process.env.PATH ?? "",
-    HOME: process.env.HOME ?? "",
-    PORT: "0",
-    DATA_DIR: dataDir,
-    LOG_LEVEL: "error",
-    ...settings,
-  };
-  const program = (file: string, ...args: string[]) =>
-    Bun.spawn([process.execPath, "--no-env-file", join(root, file), ...args], {
-      env,
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-  const said = async (child: ReturnType<typeof program>) => (await new Response(child.stdout).text()).trim();
-  await said(program("db/import.ts", catalogue));
-  await said(program("search/rebuild.ts"));
-  const child = program("src/server.ts");
-  let output = "";
-  const reader = child.stdout.getReader();
-  while (!output.includes("Serving on")) output += Buffer.from((await reader.read()).value ?? []).toString();
-  const base = /Serving on (\S+)/.exec(output)?.[1];
-  const headers = { authorization: `Bearer ${await said(program("db/keys-cli.ts", "issue", "bench"))}` };
+  const env = { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", ...settings };
+  const said = async (file: string, ...args: string[]) =>
+    (await run(programOf(file, ...args), env)).stdout.trim();
+  await said("db/import.ts", catalogue);
+  await said("search/rebuild.ts");
+  const child = spawn(programOf("src/server.ts"), env);
+  const { base } = await serving(child);
+  const headers = { authorization: `Bearer ${await said("db/keys-cli.ts", "issue", "bench")}` };
 
   const one = async (path: string) => {
     const response = await fetch(`${base}${path}`, { headers });

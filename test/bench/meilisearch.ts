@@ -3,7 +3,6 @@
  * both at two sizes. WINES (default 31000,1000000) are the sizes; LARGE is a catalogue whose titles are multiplied to
  * reach them (default: the sample's).
  */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Meilisearch } from "meilisearch";
 import { connect } from "../../db/client.ts";
@@ -15,11 +14,22 @@ import { indexWords } from "../../search/vocabulary.ts";
 import { EXIT, Refusal } from "../../src/cli.ts";
 import { readConfig } from "../../src/config.ts";
 import { available, envOf, startMeilisearch } from "../meili-server.ts";
-import { newDatabase, stopServers, temporaryFolder } from "../support.ts";
+import {
+  newDatabase,
+  programOf,
+  resultOf,
+  run,
+  serving,
+  spawn,
+  stopServers,
+  temporaryFolder,
+} from "../support.ts";
+import { median, peakMegabytes } from "./_bench.ts";
 
 const root = join(import.meta.dir, "../..");
 const sizes = (process.env.WINES ?? "31000,1000000").split(",").map(Number);
 const LOOKUPS = 400;
+type Job = { took: number; peak: number };
 
 if (!available) throw new Refusal("There is no meilisearch on the PATH", EXIT.unavailable);
 const server = await startMeilisearch();
@@ -28,7 +38,6 @@ const source = readWines(process.env.LARGE ?? join(root, "db/sample.ndjson"));
 for (const size of sizes) {
   const url = await newDatabase();
   const env = {
-    PATH: process.env.PATH ?? "",
     DATABASE_URL: url,
     DATA_DIR: temporaryFolder(),
     ...envOf(server),
@@ -38,25 +47,16 @@ for (const size of sizes) {
   await fill(sql, size);
   console.log(`\n${size.toLocaleString("en")} wines`);
 
-  const raw = await rawLoad(sql, `raw_${size}`);
-  const started = performance.now();
-  const job = Bun.spawn([process.execPath, "--no-env-file", join(root, "search/rebuild.ts")], {
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let peak = 0;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, memory(job.pid));
-  }, 200);
-  const said = await new Response(job.stdout).text();
-  await job.exited;
-  clearInterval(watch);
-  const rebuilt = seconds(started);
-  console.log(
-    `raw load ${raw.toFixed(1)} s; rebuild ${rebuilt.toFixed(1)} s = ${(rebuilt / raw).toFixed(2)} ×, job's memory at most ${peak} MB`,
-  );
-  console.log(`  ${said.trim()}`);
-  await lookups(env, sql, size);
+  const rounds = size > 100_000 ? 1 : 3;
+  const raw: number[] = [];
+  const jobs: Job[] = [];
+  for (let round = 0; round < rounds; round++) {
+    raw.push(await rawLoad(sql, `raw_${size}`));
+    jobs.push(await rebuild(env));
+  }
+  print("rebuild", jobs, raw);
+  const besides = await lookups(env, sql, size, rounds);
+  print("rebuild beside a running service", besides, raw);
   await close();
 }
 await server.stop();
@@ -121,26 +121,39 @@ async function rawLoad(sql: ReturnType<typeof connect>["sql"], index: string): P
   return took;
 }
 
-/** Titles by the service over HTTP and by the engine alone, one after the other, interleaved. */
-async function lookups(env: Record<string, string>, sql: ReturnType<typeof connect>["sql"], size: number) {
-  const key = (
-    await new Response(
-      Bun.spawn([process.execPath, join(root, "db/keys-cli.ts"), "issue", "bench"], {
-        env,
-        stdio: ["ignore", "pipe", "ignore"],
-      }).stdout,
-    ).text()
-  ).trim();
-  const service = Bun.spawn([process.execPath, "--no-env-file", join(root, "src/server.ts")], {
-    env,
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  let said = "";
-  for await (const chunk of service.stdout) {
-    said += Buffer.from(chunk).toString();
-    if (said.includes("Serving on")) break;
-  }
-  const base = /Serving on (\S+)/.exec(said)?.[1];
+/** The job as a command of its own: seconds, and its memory at most in MB. */
+async function rebuild(env: Record<string, string>): Promise<Job> {
+  const started = performance.now();
+  const job = spawn(programOf("search/rebuild.ts"), env);
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, peakMegabytes(job.pid));
+  }, 200);
+  const { exitCode, stderr } = await resultOf(job);
+  if (exitCode !== 0) throw new Error(`the rebuild failed: ${stderr}`);
+  clearInterval(watch);
+  return { took: seconds(started), peak };
+}
+
+function print(name: string, jobs: Job[], raw: number[]) {
+  const took = median(jobs.map((job) => job.took));
+  const load = median(raw);
+  const peak = Math.max(...jobs.map((job) => job.peak));
+  console.log(
+    `${name} ${took.toFixed(1)} s = ${(took / load).toFixed(2)} × the raw load of ${load.toFixed(1)} s; the job's memory at most ${peak} MB`,
+  );
+}
+
+/** Titles by the service over HTTP and by the engine alone, one after the other, interleaved. Then rebuilds beside it. */
+async function lookups(
+  env: Record<string, string>,
+  sql: ReturnType<typeof connect>["sql"],
+  size: number,
+  rounds: number,
+): Promise<Job[]> {
+  const key = (await run(programOf("db/keys-cli.ts", "issue", "bench"), env)).stdout.trim();
+  const service = spawn(programOf("src/server.ts"), env);
+  const { base } = await serving(service);
   const engine = await engineOf(readConfig(env), sql);
   const live = (await engine.builds()).live as string;
   const opener = await engine.opener(live);
@@ -165,8 +178,11 @@ async function lookups(env: Record<string, string>, sql: ReturnType<typeof conne
   console.log(
     `title p50/p99: service ${at(ours, 0.5)}/${at(ours, 0.99)} ms, raw multi-search ${at(theirs, 0.5)}/${at(theirs, 0.99)} ms; p50 ${(quantile(ours, 0.5) / quantile(theirs, 0.5)).toFixed(2)} ×`,
   );
+  const jobs: Job[] = [];
+  for (let round = 0; round < rounds; round++) jobs.push(await rebuild(env));
   service.kill("SIGTERM");
   await service.exited;
+  return jobs;
 }
 
 function quantile(values: number[], share: number): number {
@@ -180,12 +196,4 @@ function at(values: number[], share: number) {
 }
 function seconds(started: number) {
   return (performance.now() - started) / 1000;
-}
-/** Linux only. */
-function memory(pid: number): number {
-  try {
-    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024);
-  } catch {
-    return 0;
-  }
 }

@@ -8,7 +8,7 @@ import { migrate } from "../../db/migrate.ts";
 import { rebuild } from "../../search/rebuild.ts";
 import { readConfig } from "../../src/config.ts";
 import type { WineRecord } from "../../src/wire.ts";
-import { record, temporaryFolder } from "../support.ts";
+import { programOf, record, spawn, temporaryFolder } from "../support.ts";
 
 /** Real servers that a test may break: a Postgres of its own, the service as a process of its own. */
 
@@ -100,18 +100,13 @@ export type Started = Awaited<ReturnType<typeof startReal>>;
 
 /** The service as a process of its own, serving. */
 export async function startReal(postgres: OwnPostgres, env: Record<string, string> = {}) {
-  const child = Bun.spawn([process.execPath, "--no-env-file", join(import.meta.dir, "../../src/server.ts")], {
-    env: {
-      PATH: process.env.PATH ?? "",
-      HOME: process.env.HOME ?? "",
-      PORT: "0",
-      DATABASE_URL: postgres.url,
-      DATA_DIR: postgres.folder,
-      DATABASE_TIMEOUT_MS: String(TIMEOUT_MS),
-      SEARCH_TIMEOUT_MS: String(TIMEOUT_MS),
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  const child = spawn(programOf("src/server.ts"), {
+    PORT: "0",
+    DATABASE_URL: postgres.url,
+    DATA_DIR: postgres.folder,
+    DATABASE_TIMEOUT_MS: String(TIMEOUT_MS),
+    SEARCH_TIMEOUT_MS: String(TIMEOUT_MS),
+    ...env,
   });
   let log = "";
   const logged = (async () => {

@@ -1,0 +1,204 @@
+import type { Meilisearch, Settings } from "meilisearch";
+import type { Sql } from "postgres";
+import { servicesWithout } from "../db/announce.ts";
+import { forgetBuilds, saveBuild } from "../db/builds.ts";
+import { EXIT, Refusal } from "../src/cli.ts";
+import { BuildRecord } from "./build.ts";
+import { countryKeys } from "./countries.ts";
+import { type Build, INDEX_FORMAT, type Wine } from "./engine.ts";
+import { openMeilisearch } from "./meilisearch.ts";
+import { colourOf, connect, isLost, liveBuild, type MeilisearchSettings } from "./meilisearch-client.ts";
+import { encodeVocabulary, indexWords } from "./vocabulary.ts";
+
+/** Bytes of one payload of documents; the engine takes 100 MB at most. */
+const PAYLOAD = 16_000_000;
+/** How long a running service may take to load the words of the coming build: so long and, in bytes, so many a millisecond. */
+const READY_MS = 5000;
+const SLOWEST_LOAD = 5000;
+/** How often a task is asked for, and how long one request of a job may take, in milliseconds. */
+const POLL_MS = { first: 10, later: 200 };
+const JOB_REQUEST_MS = 60_000;
+/** So many requests in a row may get no answer while the engine restarts. */
+const MOST_LOST = 50;
+/** A task begins for a second time when the engine was restarted in the middle of it. */
+const STARTS = 3;
+
+const SETTINGS = {
+  searchableAttributes: ["text"],
+  displayedAttributes: ["id", "build", "wine"],
+  filterableAttributes: [
+    {
+      attributePatterns: ["country", "colour"],
+      features: { facetSearch: false, filter: { equality: true, comparison: false } },
+    },
+  ],
+  prefixSearch: "disabled",
+  // Words that the catalogue does not know are never asked for, and what fits best is not the engine's to say: counting
+  // the words alone finds as many right wines and takes two thirds of the time.
+  typoTolerance: { enabled: false },
+  rankingRules: ["words"],
+  proximityPrecision: "byAttribute",
+} as const;
+
+/** One run of the job: a fresh index beside the live one, verified, then swapped in one step. */
+export class MeilisearchBuild {
+  readonly #client: Meilisearch;
+  readonly #record = new BuildRecord();
+  readonly #next: string;
+
+  constructor(
+    readonly settings: MeilisearchSettings,
+    readonly sql: Sql,
+  ) {
+    this.#client = connect({ ...settings, timeoutMs: JOB_REQUEST_MS });
+    this.#next = `${settings.index}_${this.#record.build}`;
+  }
+
+  async run(wines: AsyncIterable<Wine[]>, onProgress: (done: number) => void): Promise<Build> {
+    const { index } = this.settings;
+    const record = this.#record;
+    await this.#removeLeftovers();
+    try {
+      await this.#finish([
+        await this.#client.createIndex(this.#next, { primaryKey: "id" }),
+        await this.#client.index(this.#next).updateSettings(SETTINGS as unknown as Settings),
+      ]);
+      await this.#finish(await this.#sendDocuments(wines, onProgress));
+      const vocabulary = encodeVocabulary(record.vocabulary.finish());
+      await this.#verify(vocabulary);
+      const { build, wines: count } = record;
+      await saveBuild(this.sql, index, { build, wines: count, format: INDEX_FORMAT }, vocabulary);
+      const replaced = await liveBuild(this.#client, index);
+      await this.#servicesReady(vocabulary.length);
+      await this.#swap();
+      await forgetBuilds(this.sql, index, replaced === undefined ? [build] : [build, replaced]);
+      return { build, wines: count };
+    } finally {
+      // After the swap this name holds the old index; after a failure the unfinished one.
+      await this.#remove(this.#next).catch(() => {});
+    }
+  }
+
+  /** What runs that were killed have left: indexes of our names, also those that the engine has yet to make. */
+  async #removeLeftovers() {
+    const ours = new RegExp(`^${this.settings.index}_\\d{8}T\\d{6}Z-[0-9a-f]{8}$`);
+    const { results: indexes } = await this.#client.getRawIndexes({ limit: 10_000 });
+    const { results: tasks } = await this.#client.tasks.getTasks({
+      statuses: ["enqueued", "processing"],
+      limit: 10_000,
+    });
+    const names = [...indexes.map(({ uid }) => uid), ...tasks.map(({ indexUid }) => indexUid ?? "")];
+    for (const name of new Set(names.filter((name) => ours.test(name)))) await this.#remove(name);
+  }
+
+  /** Deletion swallows the tasks of that index that are still waiting; there may be nothing to delete by then. */
+  async #remove(name: string) {
+    await this.#finish([await this.#client.deleteIndex(name)], { unless: "index_not_found" });
+  }
+
+  /** Payload after payload, without waiting for the engine's work on each; at most one is held here. */
+  async #sendDocuments(wines: AsyncIterable<Wine[]>, onProgress: (done: number) => void) {
+    const record = this.#record;
+    const tasks: { taskUid: number }[] = [];
+    let payload = "";
+    const send = async () => {
+      if (payload !== "")
+        tasks.push(
+          await this.#client.index(this.#next).addDocumentsFromString(payload, "application/x-ndjson"),
+        );
+      payload = "";
+      onProgress(record.wines);
+    };
+    for await (const batch of wines) {
+      for (const wine of batch) {
+        record.add(wine);
+        payload += `${JSON.stringify(this.#document(wine))}\n`;
+      }
+      if (payload.length >= PAYLOAD) await send();
+    }
+    await send();
+    return tasks;
+  }
+
+  #document(wine: Wine) {
+    return {
+      id: wine.id,
+      build: this.#record.build,
+      text: indexWords(wine).join(" "),
+      country: countryKeys(wine.country),
+      colour: colourOf(wine.colour),
+      wine,
+    };
+  }
+
+  async #verify(vocabulary: Uint8Array) {
+    const { numberOfDocuments, fieldDistribution } = await this.#client.index(this.#next).getStats();
+    if (numberOfDocuments > 0 && fieldDistribution.build !== numberOfDocuments)
+      throw new Error("documents of the new index lack their build");
+    const settings = await this.#client.index(this.#next).getSettings();
+    for (const [name, value] of Object.entries({ ...SETTINGS, typoTolerance: undefined }))
+      if (value !== undefined && !Bun.deepEquals(settings[name as keyof Settings], value))
+        throw new Error(`the engine did not take the setting ${name}`);
+    const index = openMeilisearch({
+      engine: "meilisearch",
+      ...this.settings,
+      timeoutMs: JOB_REQUEST_MS,
+      index: this.#next,
+      build: this.#record.build,
+      wines: numberOfDocuments,
+      vocabulary,
+    });
+    await this.#record.verify(index);
+  }
+
+  /** Running services see the coming build and load its words before the swap; one that hangs is not waited for long. */
+  async #servicesReady(bytes: number) {
+    const until = performance.now() + READY_MS + bytes / SLOWEST_LOAD;
+    while ((await servicesWithout(this.sql, this.settings.index, this.#record.build)) > 0)
+      if (performance.now() > until) break;
+      else await Bun.sleep(POLL_MS.first);
+  }
+
+  /** One step for every searcher. A swap needs both; the first time an empty one takes the other side. */
+  async #swap() {
+    const { index } = this.settings;
+    const { results } = await this.#client.getRawIndexes({ limit: 10_000 });
+    if (!results.some(({ uid }) => uid === index))
+      await this.#finish([await this.#client.createIndex(index, { primaryKey: "id" })]);
+    await this.#finish([await this.#client.swapIndexes([{ indexes: [index, this.#next], rename: false }])]);
+    const live = await liveBuild(this.#client, index);
+    if (live !== this.#record.build && this.#record.wines > 0)
+      throw new Error("the new build did not go live");
+  }
+
+  async #finish(tasks: { taskUid: number }[], { unless = "" } = {}) {
+    for (const { taskUid } of tasks) await this.#finished(taskUid, unless);
+  }
+
+  /**
+   * Waits for a task as long as it takes; throws when it has failed. The client's own wait gives up at one lost request.
+   * With its disk full the engine cannot even write that a task has failed: it begins it again every ten seconds.
+   */
+  async #finished(taskUid: number, unless: string) {
+    const starts = new Set<string>();
+    let lost = 0;
+    for (let pause = POLL_MS.first; ; pause = Math.min(2 * pause, POLL_MS.later)) {
+      const task = await this.#client.tasks.getTask(taskUid).catch((error) => {
+        if (!isLost(error) || ++lost > MOST_LOST) throw error;
+      });
+      if (task) {
+        const { status, error, startedAt } = task;
+        lost = 0;
+        if (status === "succeeded" || (unless !== "" && error?.code === unless)) return;
+        if (status === "failed" || status === "canceled")
+          throw new Refusal(`Meilisearch could not build the index: ${error?.message ?? status}`);
+        if (startedAt && starts.add(startedAt).size >= STARTS)
+          throw new Refusal(
+            "Meilisearch fails and begins again without end: its log says why, most likely a full disk",
+            EXIT.unavailable,
+          );
+      }
+      await Bun.sleep(pause);
+    }
+  }
+}
