@@ -9,20 +9,37 @@ export interface Alignment {
 }
 
 const SAINTS = new Set(["saint", "san", "santa", "santo", "sao", "sankt", "sant"]);
-const memo = new Map<string, number>();
+/** By the caller's word, then the wine's: strings that exist already are found faster than ones made for it. */
+const memo = {
+  strange: new Map<string, Map<string, number>>(),
+  known: new Map<string, Map<string, number>>(),
+};
+let remembered = 0;
+
+/** Three rows of the table, used again: this runs a hundred times a decision. */
+let before = new Uint8Array(64);
+let above = new Uint8Array(64);
+let row = new Uint8Array(64);
 
 /** Optimal string alignment distance (a swap of neighbours counts once), or 3 when it is larger than 2. */
 export function editDistance(a: string, b: string): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > 2) return 3;
-  let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, at) => at);
+  if (b.length >= row.length)
+    [before, above, row] = [before, above, row].map(() => new Uint8Array(2 * b.length)) as [
+      typeof row,
+      typeof row,
+      typeof row,
+    ];
+  // What is above 3 counts as 3, so that it fits.
+  for (let at = 0; at <= b.length; at++) above[at] = Math.min(3, at);
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let least = i;
+    row[0] = Math.min(3, i);
+    let least = row[0] as number;
     for (let j = 1; j <= b.length; j++) {
       const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
       let cost = Math.min(
+        3,
         (above[j] as number) + 1,
         (row[j - 1] as number) + 1,
         (above[j - 1] as number) + (same ? 0 : 1),
@@ -34,14 +51,13 @@ export function editDistance(a: string, b: string): number {
         a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
       )
         cost = Math.min(cost, (before[j - 2] as number) + 1);
-      row.push(cost);
+      row[j] = cost;
       if (cost < least) least = cost;
     }
     if (least > 2) return 3;
-    before = above;
-    above = row;
+    [before, above, row] = [above, row, before];
   }
-  return Math.min(3, above[b.length] as number);
+  return above[b.length] as number;
 }
 
 const umlauts = (text: string) => text.replace(/ae/g, "a").replace(/oe/g, "o").replace(/ue/g, "u");
@@ -49,12 +65,22 @@ const umlauts = (text: string) => text.replace(/ae/g, "a").replace(/oe/g, "o").r
 /** How likely two spellings mean the same name. `strange`: the catalogue does not know the caller's word. */
 export function likeness(a: string, b: string, strange: boolean): number {
   if (a === b) return 1;
-  const key = strange ? `${a} ${b}` : `${a}  ${b}`;
-  const known = memo.get(key);
+  const memory = strange ? memo.strange : memo.known;
+  let others = memory.get(a);
+  const known = others?.get(b);
   if (known !== undefined) return known;
-  if (memo.size > 300_000) memo.clear();
+  if (++remembered > 300_000) {
+    memo.strange.clear();
+    memo.known.clear();
+    remembered = 1;
+    others = undefined;
+  }
+  if (!others) {
+    others = new Map();
+    memory.set(a, others);
+  }
   const value = measureLikeness(a, b, strange);
-  memo.set(key, value);
+  others.set(b, value);
   return value;
 }
 

@@ -85,6 +85,24 @@ function ownOf(wine: Wine, vocabulary: Vocabulary): Own {
   return own;
 }
 
+const preparedTitles = new WeakMap<Vocabulary, Map<string, Asked>>();
+
+/** The title as it is compared; a title is proposed for and then decided, so that the last ones are kept. */
+export function askedOf(question: Question, vocabulary: Vocabulary): Asked {
+  let kept = preparedTitles.get(vocabulary);
+  if (!kept) {
+    kept = new Map();
+    preparedTitles.set(vocabulary, kept);
+  }
+  const key = `${question.colour ?? ""} ${question.title}`;
+  const known = kept.get(key);
+  if (known) return known;
+  if (kept.size > 500) kept.clear();
+  const asked = prepareAsked(question, vocabulary);
+  kept.set(key, asked);
+  return asked;
+}
+
 export interface Scored {
   measured: Measured;
   /** How well the wine explains the title by itself. */
@@ -118,7 +136,7 @@ export function scoreAll(
   vocabulary: Vocabulary,
   weights: Weights,
 ): { asked: Asked; scored: Scored[] } {
-  const asked = prepareAsked(question, vocabulary);
+  const asked = askedOf(question, vocabulary);
   const measured = shortlist(asked, candidates, vocabulary).map((wine) =>
     measure(asked, ownOf(wine, vocabulary), vocabulary),
   );
@@ -129,7 +147,11 @@ const SHORTLIST = 24;
 const SHORTLIST_SHARE = 0.4;
 
 /** The candidates that share enough words with the title to be meant or to be a rival: the rest need no close look. */
-function shortlist(asked: Asked, candidates: readonly Wine[], vocabulary: Vocabulary): readonly Wine[] {
+export function shortlist<One extends { id: number }>(
+  asked: Asked,
+  candidates: readonly One[],
+  vocabulary: Vocabulary,
+): readonly One[] {
   if (candidates.length <= SHORTLIST) return candidates;
   const weights = new Map<number, number>();
   vocabulary.numbers(asked.words.map((word) => word.text)).forEach((number, at) => {

@@ -19,6 +19,8 @@ export interface Question {
 
 /** Changes when an index or a vocabulary is written in another form: one of another format counts as none. */
 export const INDEX_FORMAT = 1;
+/** The same of the embedded index's file. */
+export const SQLITE_FORMAT = `${INDEX_FORMAT}.2`;
 
 /** One build of an index. */
 export interface Build {
@@ -29,7 +31,9 @@ export interface Build {
 /** An engine's index, opened on a thread: it proposes candidates, best first by its own lights, and never decides. */
 export interface TitleIndex extends Build {
   vocabulary: Vocabulary;
-  /** Up to about 50 wines that may be meant. Throws IndexReplaced, or whatever keeps the engine from answering. */
+  /** Ids of up to about 50 wines that may be meant, for each question. Throws as `propose` does. */
+  ids(questions: readonly Question[]): number[][] | Promise<number[][]>;
+  /** The same wines of one question as they were built. Throws IndexReplaced, or whatever keeps the engine from answering. */
   propose(question: Question): readonly Wine[] | Promise<readonly Wine[]>;
   close(): void;
 }

@@ -12,7 +12,7 @@ export type Outcome = Match | { error: string };
 /** Titles decided at once: few enough that nobody else's title waits long, many enough to save the round trips. */
 const CHUNK = 20;
 /** Chunks under way at once: one is searched while another is with Postgres. */
-const LANES = 2;
+const LANES = 4;
 
 type Asked = { query: WineQuery } | { error: string };
 

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type Build, type Engine, INDEX_FORMAT } from "./engine.ts";
+import { type Build, type Engine, SQLITE_FORMAT } from "./engine.ts";
 
 /** The embedded title index is one file; a rebuild renames a new one over it. */
 export const indexPath = (dataDir: string) => join(dataDir, "titles.sqlite");
@@ -30,8 +30,8 @@ export function currentBuild(path: string): Build | undefined {
   if (!existsSync(path)) return undefined;
   const db = new Database(path, { readonly: true });
   try {
-    const row = db.query<Build & { format: number }, []>("select format, build, wines from build").get();
-    return row?.format === INDEX_FORMAT ? { build: row.build, wines: row.wines } : undefined;
+    const row = db.query<Build & { format: unknown }, []>("select format, build, wines from build").get();
+    return row?.format === SQLITE_FORMAT ? { build: row.build, wines: row.wines } : undefined;
   } catch {
     return undefined;
   } finally {

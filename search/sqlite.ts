@@ -2,11 +2,12 @@ import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { BuildRecord } from "./build.ts";
-import { countryKeys } from "./countries.ts";
-import { type Build, INDEX_FORMAT, type Question, type TitleIndex, type Wine } from "./engine.ts";
-import { decodeVocabulary, encodeVocabulary, indexWords, searchWords } from "./vocabulary.ts";
+import { type Build, type Question, SQLITE_FORMAT, type TitleIndex, type Wine } from "./engine.ts";
+import { openTraits, TraitsBuilder } from "./traits.ts";
+import { decodeVocabulary, encodeVocabulary, searchWords } from "./vocabulary.ts";
+import { WordIndex } from "./word-index.ts";
 
-/** OR of the five rarest words found every right wine among 50 candidates in the measurements. */
+/** Any of the five rarest words found every right wine among 50 candidates in the measurements. */
 const WORDS = 5;
 const CANDIDATES = 50;
 
@@ -37,32 +38,25 @@ export async function buildSqlite(
 async function fill(db: Database, wines: AsyncIterable<Wine[]>, onProgress: (done: number) => void) {
   db.run("pragma journal_mode = off");
   db.run("pragma synchronous = off");
-  // Without its content bm25 needs every position: with less detail each rank is 0.
-  db.run(
-    "create virtual table words using fts5(text, content = '', tokenize = 'unicode61 remove_diacritics 0')",
-  );
-  db.run(
-    "create table wines (id integer primary key, title text, colour text, country text, region text, country_key text)",
-  );
-  db.run("create table build (format integer, build text, wines integer, vocabulary blob)");
+  db.run("create table wines (id integer primary key, title text, colour text, country text, region text)");
+  db.run("create table build (format text, build text, wines integer, vocabulary blob, traits blob)");
   db.run("begin");
-  const addWords = db.prepare("insert into words (rowid, text) values (?, ?)");
-  const addWine = db.prepare("insert into wines values (?, ?, ?, ?, ?, ?)");
+  const addWine = db.prepare("insert into wines values (?, ?, ?, ?, ?)");
   const record = new BuildRecord();
+  const traits = new TraitsBuilder();
   for await (const batch of wines) {
     for (const wine of batch) {
       record.add(wine);
-      const { id, title, colour, country, region } = wine;
-      addWords.run(id, indexWords(wine).join(" "));
-      const keys = countryKeys(country);
-      addWine.run(id, title, colour, country, region, keys.length === 1 ? (keys[0] as string) : null);
+      traits.add(wine);
+      addWine.run(wine.id, wine.title, wine.colour, wine.country, wine.region);
     }
     onProgress(record.wines);
   }
   const vocabulary = encodeVocabulary(record.vocabulary.finish());
-  db.run("insert into build values (?, ?, ?, ?)", [INDEX_FORMAT, record.build, record.wines, vocabulary]);
+  db.run("insert into build values (?, ?, ?, ?, ?)", [
+    ...[SQLITE_FORMAT, record.build, record.wines, vocabulary, traits.finish()],
+  ]);
   db.run("commit");
-  addWords.finalize();
   addWine.finalize();
   return record;
 }
@@ -82,30 +76,26 @@ export function openSqlite(path: string): SqliteIndex {
   if (!existsSync(path)) throw new Error("there is no title index");
   const db = new Database(path, { readonly: true });
   try {
+    const format = db.query<{ format: unknown }, []>("select format from build").get()?.format;
+    if (format !== SQLITE_FORMAT) throw new Error("the title index is of another version");
     const meta = db
-      .query<{ format: number; build: string; wines: number; vocabulary: Uint8Array }, []>(
-        "select * from build",
-      )
-      .get();
-    if (meta?.format !== INDEX_FORMAT) throw new Error("the title index is of another version");
+      .query<Build & { vocabulary: Uint8Array; traits: Uint8Array }, []>("select * from build")
+      .get() as Build & { vocabulary: Uint8Array; traits: Uint8Array };
     const vocabulary = decodeVocabulary(meta.vocabulary);
-    const search = db.query<Wine, [string, string | null, string | null]>(`
-      select w.id, w.title, w.colour, w.country, w.region
-      from words join wines w on w.id = words.rowid
-      where words match ?1
-        and (?2 is null or w.colour = ?2)
-        and (?3 is null or w.country_key is null or w.country_key in (select value from json_each(?3)))
-      order by rank, w.id limit ${CANDIDATES}`);
+    const index = new WordIndex(vocabulary);
+    const traits = openTraits(meta.traits);
+    const wineOf = db.query<Wine, [number]>("select * from wines where id = ?");
+    const ids = (question: Question) => {
+      const words = searchWords(question.title, vocabulary).slice(0, WORDS);
+      const allowed = traits.allowed(question);
+      return index.best(words, { limit: CANDIDATES, allowed }).map(traits.id);
+    };
     return {
       build: meta.build,
       wines: meta.wines,
       vocabulary,
-      propose({ title, colour, countries }) {
-        const words = searchWords(title, vocabulary).slice(0, WORDS);
-        if (words.length === 0) return [];
-        const match = words.map((word) => `"${word.replaceAll('"', "")}"`).join(" OR ");
-        return search.all(match, colour ?? null, countries ? JSON.stringify(countries) : null);
-      },
+      ids: (questions) => questions.map(ids),
+      propose: (question) => ids(question).map((id) => wineOf.get(id) as Wine),
       close: () => db.close(),
     };
   } catch (error) {
@@ -119,7 +109,7 @@ export function allWines(path: string): Wine[] {
   if (!existsSync(path)) return [];
   const db = new Database(path, { readonly: true });
   try {
-    return db.query<Wine, []>("select id, title, colour, country, region from wines order by id").all();
+    return db.query<Wine, []>("select * from wines order by id").all();
   } finally {
     db.close();
   }

@@ -14,8 +14,8 @@ export class NoIndex extends SearchUnavailable {
 }
 
 export interface Titles {
-  /** For each question the wines that may be meant. Throws SearchUnavailable after the time limit at the latest. */
-  propose(questions: Question[]): Promise<Wine[][]>;
+  /** For each question the ids of wines that may be meant. Throws SearchUnavailable after the time limit at the latest. */
+  propose(questions: Question[]): Promise<number[][]>;
   /** Decides each question among its candidates. `brief` leaves the candidates and their evidence out. */
   decide(
     items: { question: Question; candidates: Wine[] }[],
@@ -182,7 +182,8 @@ export function openTitles(options: {
   return {
     opened: followOnce(),
     async propose(questions) {
-      return ((await askLimited({ do: "propose", questions })) as { candidates: Wine[][] }).candidates;
+      return ((await askLimited({ do: "propose", items: questions })) as { candidates: number[][] })
+        .candidates;
     },
     async decide(items, { brief }) {
       const message: Ask = { do: "decide", items, threshold: options.threshold, brief };

@@ -3,11 +3,11 @@
  * Its first message says which build of the index to open; titles.ts is its only caller.
  */
 import { loadCountries } from "./countries.ts";
-import { type Decision, decide } from "./decide.ts";
+import { askedOf, type Decision, decide, shortlist } from "./decide.ts";
 import { IndexReplaced, type Opener, type Question, type TitleIndex, type Wine } from "./engine.ts";
 
 export type Call = { call: number } & (
-  | { do: "propose"; questions: Question[] }
+  | { do: "propose"; items: Question[] }
   | {
       do: "decide";
       items: { question: Question; candidates: Wine[] }[];
@@ -18,7 +18,7 @@ export type Call = { call: number } & (
 export type Reply =
   | { opened: { build: string; wines: number } }
   | { failed: string }
-  | { call: number; candidates: Wine[][] }
+  | { call: number; candidates: number[][] }
   | { call: number; decisions: Decision[] }
   /** Another build is live. */
   | { call: number; replaced: true }
@@ -32,18 +32,34 @@ const TURN_MS = 3;
 declare const self: Worker;
 const reply = (message: Reply) => self.postMessage(message);
 
-/** Does many things one after the other; a question that comes meanwhile does not wait for all of them. */
-async function inTurns<Item, Result>(items: Item[], work: (item: Item) => Result | Promise<Result>) {
-  const results: Result[] = [];
-  let since = performance.now();
-  for (const item of items) {
-    if (performance.now() - since > TURN_MS) {
-      await new Promise((resolve) => setTimeout(resolve));
-      since = performance.now();
+let free: Promise<unknown> = Promise.resolve();
+
+/**
+ * Does many things one after the other. A question that comes meanwhile waits for one turn of them at most: lists, and
+ * pieces of one list, wait for each other.
+ */
+async function inTurns<Item, Result>(
+  items: Item[],
+  work: (item: Item, at: number) => Result | Promise<Result>,
+): Promise<Result[]> {
+  if (items.length === 1) return [await work(items[0] as Item, 0)];
+  const done = free.then(async () => {
+    const results: Result[] = [];
+    let since = performance.now();
+    for (const [at, item] of items.entries()) {
+      if (performance.now() - since > TURN_MS) {
+        await new Promise(setImmediate);
+        since = performance.now();
+      }
+      results.push(await work(item, at));
     }
-    results.push(await work(item));
-  }
-  return results;
+    return results;
+  });
+  free = done.then(
+    () => new Promise(setImmediate),
+    () => {},
+  );
+  return done;
 }
 
 async function open(opener: Opener): Promise<TitleIndex> {
@@ -51,11 +67,20 @@ async function open(opener: Opener): Promise<TitleIndex> {
   return (await import("./meilisearch.ts")).openMeilisearch(opener);
 }
 
+/** Those that `decide` will look at closely: the others need not be fetched from Postgres. */
+function worthALook(question: Question, ids: number[], { vocabulary }: TitleIndex): number[] {
+  const asked = askedOf(question, vocabulary);
+  const candidates = ids.map((id) => ({ id }));
+  return shortlist(asked, candidates, vocabulary).map(({ id }) => id);
+}
+
 async function propose(index: TitleIndex, remote: boolean, call: number, questions: Question[]) {
   try {
-    const one = async (question: Question) => [...(await index.propose(question))];
     // A server takes them all at once; our own index would keep the thread until the last is found.
-    const candidates = remote ? await Promise.all(questions.map(one)) : await inTurns(questions, one);
+    const found = remote ? await index.ids(questions) : undefined;
+    const candidates = await inTurns(questions, async (question, at) =>
+      worthALook(question, found?.[at] ?? (await index.ids([question]))[0] ?? [], index),
+    );
     reply({ call, candidates });
   } catch (error) {
     if (error instanceof IndexReplaced) reply({ call, replaced: true });
@@ -68,7 +93,7 @@ function serve(index: TitleIndex, remote: boolean) {
   self.onmessage = async ({ data }: MessageEvent<Call>) => {
     const { call } = data;
     try {
-      if (data.do === "propose") return await propose(index, remote, call, data.questions);
+      if (data.do === "propose") return await propose(index, remote, call, data.items);
       const decisions = await inTurns(data.items, ({ question, candidates }) => {
         const decision = decide(question, candidates, index.vocabulary, data.threshold);
         // Evidence is for those who ask why; copying it between threads costs more than the decision.

@@ -55,11 +55,11 @@ export async function explain(
     }),
   );
   const proposed = await titles.propose(questions);
-  const ids = new Set(proposed.flatMap((candidates) => candidates.map((wine) => wine.id)));
+  const ids = new Set(proposed.flat());
   const current = new Map((await wines.current([...ids])).map((wine) => [wine.id, wine]));
   const items = questions.map((question, i) => ({
     question,
-    candidates: (proposed[i] ?? []).flatMap(({ id }) => current.get(id) ?? []),
+    candidates: (proposed[i] ?? []).flatMap((id) => current.get(id) ?? []),
   }));
   return titles.decide(items, { brief });
 }

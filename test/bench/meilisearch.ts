@@ -98,6 +98,9 @@ async function rawLoad(sql: ReturnType<typeof connect>["sql"], index: string): P
       displayedAttributes: ["id", "build", "wine"],
       filterableAttributes: ["country", "colour"],
       prefixSearch: "disabled",
+      typoTolerance: { enabled: false },
+      rankingRules: ["words"],
+      proximityPrecision: "byAttribute",
     }),
   ];
   let payload = "";
