@@ -4,12 +4,14 @@ import { basename, dirname, join } from "node:path";
 import { BuildRecord } from "./build.ts";
 import { type Build, type Question, SQLITE_FORMAT, type TitleIndex, type Wine } from "./engine.ts";
 import { openTraits, TraitsBuilder } from "./traits.ts";
-import { decodeVocabulary, encodeVocabulary, searchWords } from "./vocabulary.ts";
+import { decodeVocabulary, encodeVocabulary, indexWords, searchWords } from "./vocabulary.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** Any of the five rarest words found every right wine among 50 candidates in the measurements. */
 const WORDS = 5;
 const CANDIDATES = 50;
+/** So many numbers of wines are kept in memory, word by word: 32 MB. */
+const KEPT = 8_000_000;
 
 /** Builds the file beside the live one and renames it into its place when it is whole. */
 export async function buildSqlite(
@@ -38,16 +40,25 @@ export async function buildSqlite(
 async function fill(db: Database, wines: AsyncIterable<Wine[]>, onProgress: (done: number) => void) {
   db.run("pragma journal_mode = off");
   db.run("pragma synchronous = off");
+  // Only which wines hold a word is asked of it: neither where, nor how many words a wine has. Stars are words of a wine.
+  db.run(
+    `create virtual table words using
+      fts5(text, content = '', detail = none, columnsize = 0, tokenize = "unicode61 remove_diacritics 0 tokenchars '*'")`,
+  );
   db.run("create table wines (id integer primary key, title text, colour text, country text, region text)");
   db.run("create table build (format text, build text, wines integer, vocabulary blob, traits blob)");
   db.run("begin");
+  const addWords = db.prepare("insert into words (rowid, text) values (?, ?)");
   const addWine = db.prepare("insert into wines values (?, ?, ?, ?, ?)");
   const record = new BuildRecord();
   const traits = new TraitsBuilder();
   for await (const batch of wines) {
     for (const wine of batch) {
+      const words = indexWords(wine);
+      // The first wine has number 0 and row 1.
+      addWords.run(record.wines + 1, words.join(" "));
       record.add(wine);
-      traits.add(wine);
+      traits.add(wine, words.length);
       addWine.run(wine.id, wine.title, wine.colour, wine.country, wine.region);
     }
     onProgress(record.wines);
@@ -57,6 +68,7 @@ async function fill(db: Database, wines: AsyncIterable<Wine[]>, onProgress: (don
     ...[SQLITE_FORMAT, record.build, record.wines, vocabulary, traits.finish()],
   ]);
   db.run("commit");
+  addWords.finalize();
   addWine.finalize();
   return record;
 }
@@ -82,8 +94,8 @@ export function openSqlite(path: string): SqliteIndex {
       .query<Build & { vocabulary: Uint8Array; traits: Uint8Array }, []>("select * from build")
       .get() as Build & { vocabulary: Uint8Array; traits: Uint8Array };
     const vocabulary = decodeVocabulary(meta.vocabulary);
-    const index = new WordIndex(vocabulary);
     const traits = openTraits(meta.traits);
+    const index = new WordIndex(keeping(KEPT, holdingOf(db)), traits.lengths);
     const wineOf = db.query<Wine, [number]>("select * from wines where id = ?");
     const ids = (question: Question) => {
       const words = searchWords(question.title, vocabulary).slice(0, WORDS);
@@ -102,6 +114,32 @@ export function openSqlite(path: string): SqliteIndex {
     db.close();
     throw error;
   }
+}
+
+/** Asks the full-text index for the wines that hold a word. */
+function holdingOf(db: Database): (word: string) => Uint32Array {
+  const rows = db.query<{ rowid: number }, [string]>("select rowid from words where words match ?");
+  return (word) => Uint32Array.from(rows.values(`"${word}"`) as [number][], ([row]) => row - 1);
+}
+
+/** Keeps the answers on the words asked for last, up to so many numbers in all. */
+function keeping(most: number, ask: (word: string) => Uint32Array): (word: string) => Uint32Array {
+  const kept = new Map<string, Uint32Array>();
+  let size = 0;
+  return (word) => {
+    const known = kept.get(word);
+    const wines = known ?? ask(word);
+    kept.delete(word);
+    kept.set(word, wines);
+    if (known) return wines;
+    size += wines.length + 16;
+    for (const [oldest, { length }] of kept) {
+      if (size <= most) break;
+      kept.delete(oldest);
+      size -= length + 16;
+    }
+    return wines;
+  };
 }
 
 /** Every wine of the index, as it was built; none when there is no index. */

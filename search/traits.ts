@@ -7,15 +7,20 @@ const COUNTRIES = (1 << 14) - 1;
 /** Country in the upper bits (0: not sure), colour in the lower two. */
 const traitOf = (country: number, colour: Wine["colour"]) => (country << 2) | COLOURS.indexOf(colour);
 
-/** Collects the id, country and colour of each wine: what is filtered on, in 10 bytes. */
+/** A longer wine counts as this long. */
+const LONGEST = 255;
+
+/** Collects the id, country, colour and number of words of each wine: what is filtered and ranked on, in 11 bytes. */
 export class TraitsBuilder {
   #ids: number[] = [];
   #traits: number[] = [];
+  #lengths: number[] = [];
   #countries = new Map<string, number>();
   #known = new Map<string, number>();
 
-  add({ id, country, colour }: Wine): void {
+  add({ id, country, colour }: Wine, length: number): void {
     this.#ids.push(id);
+    this.#lengths.push(Math.min(LONGEST, length));
     this.#traits.push(traitOf(this.#countryOf(country), colour));
   }
 
@@ -33,15 +38,16 @@ export class TraitsBuilder {
     return country;
   }
 
-  /** How many wines, their ids, their traits, the names of the countries. */
+  /** How many wines, their ids, their traits, their lengths, the names of the countries. */
   finish(): Uint8Array {
     const count = this.#ids.length;
     const names = new TextEncoder().encode(JSON.stringify([...this.#countries.keys()]));
-    const bytes = new Uint8Array(8 + 10 * count + names.length);
+    const bytes = new Uint8Array(8 + 11 * count + names.length);
     new Float64Array(bytes.buffer, 0, 1).set([count]);
     new Float64Array(bytes.buffer, 8, count).set(this.#ids);
     new Uint16Array(bytes.buffer, 8 + 8 * count, count).set(this.#traits);
-    bytes.set(names, 8 + 10 * count);
+    bytes.set(this.#lengths, 8 + 10 * count);
+    bytes.set(names, 8 + 11 * count);
     return bytes;
   }
 }
@@ -52,9 +58,10 @@ export function openTraits(stored: Uint8Array) {
   const [count] = new Float64Array(bytes.buffer, bytes.byteOffset, 1) as unknown as [number];
   const ids = new Float64Array(bytes.buffer, bytes.byteOffset + 8, count);
   const traits = new Uint16Array(bytes.buffer, bytes.byteOffset + 8 + 8 * count, count);
-  const names: string[] = JSON.parse(new TextDecoder().decode(bytes.subarray(8 + 10 * count)));
+  const names: string[] = JSON.parse(new TextDecoder().decode(bytes.subarray(8 + 11 * count)));
   const numbers = new Map(names.map((name, at) => [name, at + 1]));
   return {
+    lengths: bytes.subarray(8 + 10 * count, 8 + 11 * count),
     id: (wine: number) => ids[wine] as number,
     /** Whether a wine is of the country and colour asked for; undefined when neither was. */
     allowed({ countries, colour }: Question): ((wine: number) => boolean) | undefined {

@@ -445,12 +445,6 @@ export class Vocabulary {
     return texts.map((text) => this.at.get(text));
   }
 
-  /** The wines with this word in their title, both by number. */
-  titlesWith(word: number): Uint32Array {
-    const end = this.postingEnds[word] as number;
-    return this.postings.subarray(end - (this.df[word] as number), end);
-  }
-
   private numberOf(id: number): number | undefined {
     const { ids } = this.parts;
     if (!this.order) {
