@@ -88,7 +88,8 @@ export class VocabularyBuilder {
   private house = new Set<number>();
   private tokens = new Flat();
   private ends = new Flat();
-  private ids = new Flat();
+  /** No Flat: an id may be larger than 32 bits. */
+  private ids: number[] = [];
   private facts = new Flat();
   private regionOf = new Flat();
   private regionWords: number[][] = [];
@@ -118,7 +119,7 @@ export class VocabularyBuilder {
       regionWords: this.regionWords,
       tokens: this.tokens.done(),
       ends: this.ends.done(),
-      ids: this.ids.done(),
+      ids: Float64Array.from(this.ids),
       facts: this.facts.done(),
       regionOf: this.regionOf.done(),
     };
@@ -134,7 +135,7 @@ interface Parts {
   /** Word numbers of all titles, one after the other; `ends` says where each title ends. */
   tokens: Uint32Array;
   ends: Uint32Array;
-  ids: Uint32Array;
+  ids: Float64Array;
   /** Colour (2 bits), where the producer must have ended (4 bits), length of the producer's name (4), sure (1). */
   facts: Uint32Array;
   regionOf: Uint32Array;
@@ -469,7 +470,7 @@ export class Vocabulary {
   }
 }
 
-const MAGIC = 0x56434231;
+const MAGIC = 0x56434232;
 
 /** Header (counts, strings as JSON), then the arrays, each aligned to four bytes. */
 export function encodeVocabulary(vocabulary: Vocabulary): Uint8Array {
@@ -477,7 +478,8 @@ export function encodeVocabulary(vocabulary: Vocabulary): Uint8Array {
   const strings = new TextEncoder().encode(
     `${words.join("\n")}\0${regions.join("\n")}\0${JSON.stringify(regionWords)}`,
   );
-  const arrays = [tokens, ends, ids, facts, regionOf];
+  const halves = new Uint32Array(ids.buffer, ids.byteOffset, ids.length * 2);
+  const arrays = [tokens, ends, halves, facts, regionOf];
   const padded = (strings.length + 3) & ~3;
   const size = 4 * (2 + arrays.length) + padded + arrays.reduce((sum, array) => sum + array.byteLength, 0);
   const bytes = new Uint8Array(size);
@@ -507,7 +509,7 @@ export function decodeVocabulary(bytes: Uint8Array): Vocabulary {
     at += view.byteLength;
     return view;
   };
-  const [tokens, ends, ids, facts, regionOf] = [2, 3, 4, 5, 6].map((place) =>
+  const [tokens, ends, halves, facts, regionOf] = [2, 3, 4, 5, 6].map((place) =>
     array(header[place] as number),
   ) as [Uint32Array, Uint32Array, Uint32Array, Uint32Array, Uint32Array];
   return new Vocabulary({
@@ -516,7 +518,7 @@ export function decodeVocabulary(bytes: Uint8Array): Vocabulary {
     regionWords: JSON.parse(regionWords),
     tokens,
     ends,
-    ids,
+    ids: new Float64Array(halves.slice().buffer),
     facts,
     regionOf,
   });

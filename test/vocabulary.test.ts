@@ -43,6 +43,21 @@ test("what is encoded comes back the same", () => {
   expect(() => decodeVocabulary(new Uint8Array(64))).toThrow("rebuild");
 });
 
+test("an id beyond 32 bits is no other wine's", () => {
+  const wine = { colour: "red", country: "France", region: "" } as const;
+  const [small, large] = [5, 5 + 2 ** 32];
+  const vocabulary = decodeVocabulary(
+    encodeVocabulary(
+      build([
+        { ...wine, id: small, title: "Château Margaux" },
+        { ...wine, id: large, title: "Château Latour" },
+      ]),
+    ),
+  );
+  const words = new Map(vocabulary.numbers(["margaux"]).map((word) => [word as number, 1]));
+  expect([small, large].map((id) => vocabulary.overlap(id, words))).toEqual([1, 0]);
+});
+
 test("an empty catalogue and one of one wine work", () => {
   expect(decodeVocabulary(encodeVocabulary(build([]))).wines).toBe(0);
   expect(searchWords("Château Margaux", build([]))).toEqual([]);
