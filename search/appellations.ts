@@ -1,4 +1,5 @@
 import colourData from "./data/appellation-colours.json" with { type: "json" };
+import grapeData from "./data/appellation-grapes.json" with { type: "json" };
 import data from "./data/appellations.json" with { type: "json" };
 import { normalise, type Word } from "./normalise.ts";
 
@@ -29,6 +30,8 @@ const singular = (text: string) =>
 const ROWS: Row[] = [];
 /** For each row the only colour that its rules allow, if there is only one. */
 const ONLY: (string | undefined)[] = [];
+/** For each row the grapes that its wine is made of, where its rules leave little choice: one for each colour. */
+const GRAPES: string[][] = [];
 const PHRASES = new Map<string, number[]>();
 const LONGEST = new Map<string, number>();
 load();
@@ -40,7 +43,13 @@ function load(): void {
   for (const [country, colours] of Object.entries(colourData.colours))
     for (const [colour, names] of Object.entries(colours))
       for (const name of names) only.set(`${country}/${name}`, colour);
+  const grapes = new Map<string, string[]>();
+  for (const [country, made] of Object.entries(grapeData.grapes))
+    for (const [grape, names] of Object.entries(made))
+      for (const name of names as string[])
+        grapes.set(`${country}/${name}`, [...(grapes.get(`${country}/${name}`) ?? []), grape]);
   rows.forEach(([name, country, within, level, ...spellings], index) => {
+    GRAPES[index] = grapes.get(`${country}/${name}`) ?? [];
     ONLY[index] = only.get(`${country}/${name}`);
     ROWS.push({
       name: name as string,
@@ -62,6 +71,9 @@ function load(): void {
     }
   });
 }
+
+/** The grapes that go without saying in one of these places. */
+export const grapesOf = (rows: readonly number[]) => rows.flatMap((row) => GRAPES[row] as string[]);
 
 /** Whether one of these places allows this colour and no other. */
 export const onlyColour = (rows: readonly number[], colour: string) =>

@@ -43,7 +43,7 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
       (colour === "red" && own.wine.colour === "white" && !own.sparkling)
     )
       note("grapeColour", 1, word.text, `a ${colour} grape, and the wine is ${own.wine.colour}`);
-    if (own.grapes.length) return;
+    if (own.grapes.length || own.usualGrapes.includes(word.text)) return;
     note(cuvee ? "askedGrape" : "askedGrapeNoCuvee", 1, word.text, "a grape that the wine does not name");
     if (own.producerWord && vocabulary.together(word.text, own.producerWord) > 0)
       note("askedGrapeSibling", 1, word.text, "another wine of this producer names it");
@@ -51,7 +51,7 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
   if (asked.grapes.length) return;
   let first = true;
   own.words.forEach((word, at) => {
-    if (word.kind !== "grape" || found.own[at] !== -1) return;
+    if (word.kind !== "grape" || found.own[at] !== -1 || own.usualGrapes.includes(word.text)) return;
     const fresh = (first ? 1 : 0.2) * (1 - redundancy(word.text, own, found, vocabulary, 0.3));
     note(cuvee ? "ownGrape" : "ownGrapeNoCuvee", fresh, word.text, "the wine's grape, not asked for");
     first = false;
@@ -137,6 +137,8 @@ export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }
       if (word.text === "cuvee" && cuvee) return;
       if (GENERIC_SPARKLING.has(word.text) && asked.sparkling) return;
       if (word.text === "cru classe" || word.text === "cru bourgeois" || word.text === "monopole") return;
+      // A port or champagne with a year is a vintage one.
+      if (word.text === "vintage" && own.vintaged && asked.years.length > 0) return;
       // What sparkles is brut unless it says something else.
       if (word.text === "brut" && (own.fizzy || asked.sparkling) && !asked.words.some(isSweetness)) return;
       note(

@@ -4,7 +4,7 @@ import { AT, FEATURES, type Feature, type Measured, type State } from "./feature
 import { judgeAsked } from "./judge-asked.ts";
 import { judgeGrapes, judgeOwn } from "./judge-own.ts";
 import { judgePlaces } from "./judge-places.ts";
-import { ARTICLES, type Asked, OF, type Own, SITES } from "./prepare.ts";
+import { ARTICLES, type Asked, GRAPE_COLOURS, OF, type Own, SITES } from "./prepare.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** What keeps a wine from being the one even where its producer and its own name are matched. */
@@ -131,11 +131,21 @@ function matchedNames(found: Alignment, own: Own) {
       count.producer++;
       const first = own.words.findIndex((other) => other.text === word.text);
       if (found.own[first] === -1 && found.own[at - 1] !== -1) count.cuvee++;
-    } else if (own.roles[at] === "V" && !SITES.has(word.text)) count.cuvee++;
+    } else if (
+      own.roles[at] === "V" &&
+      (!SITES.has(word.text) || ARTICLES.has(own.words[at - 1]?.text ?? ""))
+    )
+      count.cuvee++;
   });
   count.names = count.producer + count.cuvee;
   return count;
 }
+
+/** "Septembre Pinot Noir" is red, as long as nothing says that it sparkles or is a rosé. */
+const saidByGrape = (asked: Asked, own: Own) =>
+  !own.sparkling &&
+  asked.grapes.length > 0 &&
+  asked.grapes.every((grape) => GRAPE_COLOURS.get(grape.text) === own.wine.colour);
 
 function judgeColours({ asked, own, found, explained, note, vocabulary, cuvee }: State): void {
   asked.words.forEach((word, at) => {
@@ -147,7 +157,11 @@ function judgeColours({ asked, own, found, explained, note, vocabulary, cuvee }:
       explained[at] = true;
     }
   });
-  const stated = asked.colour !== undefined || asked.colours.has(own.wine.colour) || own.onlyColour;
+  const stated =
+    asked.colour !== undefined ||
+    asked.colours.has(own.wine.colour) ||
+    own.onlyColour ||
+    saidByGrape(asked, own);
   if (stated) return;
   const feature: Feature = cuvee
     ? "ownColourCuvee"

@@ -1,4 +1,4 @@
-import { onlyColour, type Place, places } from "./appellations.ts";
+import { grapesOf, onlyColour, type Place, places } from "./appellations.ts";
 import grapeData from "./data/grapes.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Question, Wine } from "./engine.ts";
@@ -77,6 +77,8 @@ export interface Own {
   /** Of a place where all wine sparkles. */
   fizzy: boolean;
   grapes: Word[];
+  /** Grapes that go without saying in its place and colour. */
+  usualGrapes: string[];
   producerTexts: Set<string>;
   /** Rarest word of the producer's name, by which its other wines are found. */
   producerWord: string | undefined;
@@ -250,6 +252,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     sparkling: isSparkling(words) || SPARKLING.test(wine.region),
     fizzy: SPARKLING.test(wine.region),
     grapes: words.filter((word) => word.kind === "grape"),
+    usualGrapes: grapesOf(rows).filter((grape) => GRAPE_COLOURS.get(grape) === wine.colour),
     producerTexts: new Set(producer.map((word) => word.text)),
     producerWord: producer[0]?.text,
     twin: `${[...new Set(twin)].sort().join(" ")}|${wine.colour}|${country}`,
