@@ -34,9 +34,10 @@ const SETTINGS = {
   ],
   prefixSearch: "disabled",
   // Words that the catalogue does not know are never asked for, and what fits best is not the engine's to say: counting
-  // the words alone finds as many right wines and takes two thirds of the time.
+  // the words takes two thirds of the time. Of wines that hold as many the shortest come first, as BM25 would have it:
+  // among all the estates of Margaux, Château Margaux.
   typoTolerance: { enabled: false },
-  rankingRules: ["words"],
+  rankingRules: ["words", "length:asc"],
   proximityPrecision: "byAttribute",
 } as const;
 
@@ -121,10 +122,12 @@ export class MeilisearchBuild {
   }
 
   #document(wine: Wine) {
+    const words = indexWords(wine);
     return {
       id: wine.id,
       build: this.#record.build,
-      text: indexWords(wine).join(" "),
+      text: words.join(" "),
+      length: words.length,
       country: countryKeys(wine.country),
       colour: colourOf(wine.colour),
       wine,
