@@ -196,13 +196,21 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
         scored.context.better = Math.max(scored.context.better, Math.min(1.5, explains(other) - mine));
       if (
         (theirs.get(other) as number) >= mine - 0.05 &&
-        other.measured.matchedNames >= scored.measured.matchedNames
+        other.measured.matchedNames >= scored.measured.matchedNames &&
+        !isUncalledRose(asked, other.measured.own, scored.measured.own)
       )
         scored.context.alike = Math.max(scored.context.alike, Math.min(1, scored.measured.spare));
     }
   }
   return list;
 }
+
+/** A rosé is called so: it does not come between the title and a wine that is none. */
+const isUncalledRose = (asked: Asked, { wine }: Own, mine: Own) =>
+  wine.colour === "rosé" &&
+  mine.wine.colour !== "rosé" &&
+  asked.colour === undefined &&
+  !asked.colours.has("rosé");
 
 export function confidenceOf(scored: Scored, weights: Weights): number {
   const { intercept, score, rival, close, rivals, better, alike } = weights.context;
@@ -304,7 +312,7 @@ export function choose(
     return refuse("ambiguous", "the catalogue lists this wine more than once", threshold, list);
   if (literal && twins.some((other) => isLiteral(asked, other.measured.own)))
     return refuse("ambiguous", "the catalogue lists this wine more than once", threshold, list);
-  if (!literal && !isPlain(best.one.measured) && namesProducerOnly(best.one, others))
+  if (!literal && !isPlain(best.one.measured, asked) && namesProducerOnly(best.one, others))
     return refuse("ambiguous", "the title names a producer of several wines", threshold, list);
   if (!literal && others.some((other) => isLiteral(asked, other.measured.own)))
     return refuse("ambiguous", "the title is another wine's full title", threshold, list);
@@ -397,8 +405,10 @@ const namesPlaceOnly = ({ words, places }: Asked) =>
   );
 
 /** The estate's own wine where its title is the estate, its place and its class: in Bordeaux, and of any château. */
-const isPlain = ({ own, explainedOwn }: Measured) =>
-  (own.classed || own.words.some((word, at) => word.text === "chateau" && explainedOwn[at])) &&
+const isPlain = ({ own, explainedOwn }: Measured, { years }: Asked) =>
+  (own.classed ||
+    isVintagePort(own, years) ||
+    own.words.some((word, at) => word.text === "chateau" && explainedOwn[at])) &&
   own.words.every(
     (word, at) =>
       explainedOwn[at] ||
@@ -407,8 +417,13 @@ const isPlain = ({ own, explainedOwn }: Measured) =>
       word.kind === "house" ||
       word.kind === "colour" ||
       word.group === "level" ||
-      word.group === "soft",
+      word.group === "soft" ||
+      (word.text === "vintage" && isVintagePort(own, years)),
   );
+
+/** A shipper's port with a year and nothing else is its vintage port. */
+const isVintagePort = (own: Own, years: readonly string[]) =>
+  years.length > 0 && own.regionTexts.has("porto");
 
 function evidenceOf(scored: Scored, weights: Weights): Evidence[] {
   return scored.measured.evidence

@@ -49,6 +49,15 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
       note("askedGrapeSibling", 1, word.text, "another wine of this producer names it");
   });
   if (asked.grapes.length) return;
+  // A Barolo is no Dolcetto, whoever makes both.
+  const { usualGrapes } = asked;
+  if (usualGrapes.length && mine.length && !mine.some((one) => usualGrapes.includes(one.text)))
+    note(
+      "grapeConflict",
+      1,
+      usualGrapes.join(", "),
+      `the wine is of ${mine.map((one) => one.text).join(", ")}`,
+    );
   let first = true;
   own.words.forEach((word, at) => {
     if (word.kind !== "grape" || found.own[at] !== -1 || own.usualGrapes.includes(word.text)) return;

@@ -213,6 +213,8 @@ function judgeArticle({ asked, own, found, note }: Pick<State, "asked" | "own" |
   const article = (word: { kind: string; text: string } | undefined) =>
     word?.kind === "stop" && (ARTICLES.has(word.text) || OF.has(word.text)) ? word.text : "";
   const [mine, theirs] = [article(own.words[at - 1]), article(asked.words[from - 1])];
+  // Who leaves "Domaine du" out has left out the article too.
+  if (own.words[at - 2]?.kind === "house" && found.own[at - 2] === -1) return;
   if (mine && !theirs) note("otherArticle", 1, mine, "an article before the producer's name, not asked for");
 }
 

@@ -187,7 +187,8 @@ export function normalise(
   repairs?: ReadonlyMap<string, string>,
 ): Normal {
   let text = undot(fold(markQuotes(title)));
-  text = text.replace(/\/[a-z]{1,3}\s*$|\(second\)/g, " ");
+  // A shop's code, its word for a second wine, and the commune that an auction adds: an address, not an appellation.
+  text = text.replace(/\/[a-z]{1,3}\s*$|\(second\)|\(\s*comm?une?:[^)]*\)/g, " ");
   // Every one of these patterns needs a digit, and most titles have none.
   if (/\d/.test(text)) for (const pattern of SHOP) text = text.replace(pattern, " ");
   const years: string[] = [];

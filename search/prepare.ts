@@ -16,7 +16,7 @@ const GRAND = new Set(["cru classe", "cru bourgeois", "grand vin", "cuvee", "mon
 
 const SPARKLING = /champagne|cava|prosecco|franciacorta|cr[eé]mant|sekt|sparkling|metodo classico/i;
 /** Words that say no more than that a wine sparkles and how it was made to. */
-export const GENERIC_SPARKLING = new Set(["spumante", "metodo classico", "cremant"]);
+export const GENERIC_SPARKLING = new Set(["spumante", "metodo classico", "cremant", "sekt"]);
 export const FIZZ = new Set([
   "brut",
   "extra brut",
@@ -46,6 +46,8 @@ export interface Asked {
   colours: Set<string>;
   countries: Set<string>;
   grapes: Word[];
+  /** Grapes that go without saying in the places asked for. */
+  usualGrapes: string[];
   sparkling: boolean;
   colour: string | undefined;
 }
@@ -104,6 +106,7 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     colours: new Set(words.filter((word) => word.kind === "colour").map((word) => word.group)),
     countries: new Set(words.filter((word) => word.kind === "country").map((word) => word.group)),
     grapes: words.filter((word) => word.kind === "grape"),
+    usualGrapes: grapesOf(found.filter((place) => !place.cru).flatMap((place) => place.rows)),
     sparkling: isSparkling(words),
     colour: question.colour,
   };

@@ -76,6 +76,7 @@ const molitor = wine(
   "white",
   "Germany",
 );
+const tartufaia = wine(far + 70, "Giulia Negri La Tartufaia Langhe Pinot Nero", "Langhe", "red", "Italy");
 const tempierRed = wine(far + 18, "Domaine Tempier Bandol Rouge", "Bandol");
 const tempierWhite = wine(far + 19, "Domaine Tempier Bandol Blanc", "Bandol", "white");
 
@@ -194,6 +195,7 @@ describe("what goes without saying does not", () => {
     ["the level that a named climat has", "Latour-Giraud Meursault Genevrières", latourGiraud],
     ["the only colour that its place allows", "Louis Jadot Bâtard-Montrachet", jadot],
     ["the producer where the wine is named after it", "Il Pino di Biserno Toscana IGT", biserno],
+    ["the grape that its place is made of", "Louis Jadot Bâtard-Montrachet Chardonnay", jadot],
     ["a shop's code behind a slash", "Jean Foillard Morgon Côte du Py AOC/bc", foillard],
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title }).wine?.id).toBe(only.id);

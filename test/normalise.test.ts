@@ -36,6 +36,7 @@ const cases: Record<string, [string, string][]> = {
     ["Muga 750", "muga"],
     ["Muga Rioja DOC/bc", "muga rioja"],
     ["Fieuzal (Second)", "fieuzal"],
+    ["Barolo Maiolica (COMUNE: DIANO D'ALBA 2019)", "barolo maiolica"],
     ["Penfolds Bin 389", "penfolds bin 389/number"],
   ],
   "4 years of the caller": [
