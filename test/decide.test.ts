@@ -96,6 +96,7 @@ describe("what speaks against a wine refuses it", () => {
     ["the estate's first wine is not its second", "Château Latour", forts],
     ['another name before "of" the same', "Clos de Tart", forge],
     ["a name made of the estate's words, turned around", "Les Hauts de Smith", smith],
+    ["a grape that the place asked for is not made of", "Giulia Negri La Tartufaia Barolo", tartufaia],
     ["another capsule", "Markus Molitor Zeltinger Sonnenuhr Riesling Auslese Golden Capsule", molitor],
     ["the level of a climat that is not named", "Domaine Latour-Giraud Meursault", latourGiraud],
     ["a misspelt place is still a place", "Domaine Armand Rousseau Gevrey-Chamberin", rousseau],
