@@ -157,6 +157,12 @@ function judgeColours({ asked, own, found, explained, note, vocabulary, cuvee }:
       explained[at] = true;
     }
   });
+  // "Rosso di Montalcino" is another wine than Montalcino's best: the colour is a part of the place's name.
+  own.words.forEach((word, at) => {
+    if (word.kind !== "colour" || found.own[at] !== -1) return;
+    if (own.places.some((place) => at >= place.from && at < place.to))
+      note("ownTier", 1, word.text, "a part of its place's name, not asked for");
+  });
   const stated =
     asked.colour !== undefined ||
     asked.colours.has(own.wine.colour) ||

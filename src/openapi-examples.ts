@@ -146,8 +146,8 @@ export const EXAMPLES: Example[] = [
     body: {
       ...{
         decision: "ambiguous",
-        reason: "several wines fit about as well",
-        confidence: 0.64,
+        reason: "wines of this name differ in colour or country",
+        confidence: 0.71,
         threshold: MATCH_CONFIDENCE,
         wine: null,
       },
@@ -182,8 +182,8 @@ export const EXAMPLES: Example[] = [
       {
         ref: "A-2",
         decision: "ambiguous",
-        reason: "several wines fit about as well",
-        confidence: 0.64,
+        reason: "wines of this name differ in colour or country",
+        confidence: 0.71,
         wine: null,
       },
       { ref: "A-3", error: "Send a title" },

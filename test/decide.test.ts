@@ -77,6 +77,7 @@ const molitor = wine(
   "Germany",
 );
 const tartufaia = wine(far + 70, "Giulia Negri La Tartufaia Langhe Pinot Nero", "Langhe", "red", "Italy");
+const rosso = wine(far + 71, "Biondi-Santi Rosso di Montalcino", "Rosso di Montalcino", "red", "Italy");
 const tempierRed = wine(far + 18, "Domaine Tempier Bandol Rouge", "Bandol");
 const tempierWhite = wine(far + 19, "Domaine Tempier Bandol Blanc", "Bandol", "white");
 
@@ -97,6 +98,7 @@ describe("what speaks against a wine refuses it", () => {
     ['another name before "of" the same', "Clos de Tart", forge],
     ["a name made of the estate's words, turned around", "Les Hauts de Smith", smith],
     ["a grape that the place asked for is not made of", "Giulia Negri La Tartufaia Barolo", tartufaia],
+    ["a colour that is part of its place's name", "Biondi Santi Montalcino", rosso],
     ["another capsule", "Markus Molitor Zeltinger Sonnenuhr Riesling Auslese Golden Capsule", molitor],
     ["the level of a climat that is not named", "Domaine Latour-Giraud Meursault", latourGiraud],
     ["a misspelt place is still a place", "Domaine Armand Rousseau Gevrey-Chamberin", rousseau],
