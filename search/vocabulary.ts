@@ -429,15 +429,21 @@ export class Vocabulary {
     return { length, sure: false };
   }
 
-  /** How much of the weighed words a wine's title holds; undefined for a wine that the vocabulary was not built from. */
+  /**
+   * How much of the weighed words a wine's title holds, each counted once however often it stands there (a second wine
+   * says its estate's name again); undefined for a wine that the vocabulary was not built from.
+   */
   overlap(id: number, weights: ReadonlyMap<number, number>): number | undefined {
     const number = this.numberOf(id);
     if (number === undefined) return undefined;
     const { tokens, ends } = this.parts;
+    const from = number ? (ends[number - 1] as number) : 0;
     const end = ends[number] as number;
     let sum = 0;
-    for (let at = number ? (ends[number - 1] as number) : 0; at < end; at++)
-      sum += weights.get(tokens[at] as number) ?? 0;
+    for (let at = from; at < end; at++) {
+      const token = tokens[at] as number;
+      if (tokens.indexOf(token, from) === at) sum += weights.get(token) ?? 0;
+    }
     return sum;
   }
 
