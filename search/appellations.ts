@@ -27,6 +27,26 @@ interface Row {
 const singular = (text: string) =>
   text.length > 4 && text.endsWith("s") && !text.includes(" ") ? text.slice(0, -1) : text;
 
+/** Words of place names that say nothing about which place it is. */
+export const LAND = new Set([
+  "cotes",
+  "cote",
+  "coteaux",
+  "colli",
+  "colline",
+  "costa",
+  "valley",
+  "vallee",
+  "valle",
+  "val",
+  "vale",
+  "hills",
+  "mountain",
+  "county",
+  "region",
+  "terre",
+]);
+
 const ROWS: Row[] = [];
 /** For each row the only colour that its rules allow, if there is only one. */
 const ONLY: (string | undefined)[] = [];
@@ -61,6 +81,8 @@ function load(): void {
       const words = normalise(spelling).words.filter((word) => word.kind !== "stop");
       if (!words.some((word) => word.kind === "name" || word.kind === "grape" || word.group === "style"))
         continue;
+      // "Côtes du Lot" without the lot, which shops say of another thing, is no place.
+      if (words.every((word) => LAND.has(word.text) || LAND.has(singular(word.text)))) continue;
       const key = words.map((word) => singular(word.text)).join("/");
       const known = PHRASES.get(key);
       if (known) {

@@ -1,5 +1,5 @@
 import type { Alignment } from "./align.ts";
-import { isWide, type Place, relate } from "./appellations.ts";
+import { isWide, LAND, type Place, relate } from "./appellations.ts";
 import type { State } from "./features.ts";
 import type { Word } from "./normalise.ts";
 import { type Asked, OF, type Own, sameGrape } from "./prepare.ts";
@@ -98,25 +98,6 @@ function secondOf(place: Place, asked: Asked, own: Own, found: Alignment): strin
   return said >= 0 && said < to ? undefined : "its address";
 }
 
-/** Words of place names that say nothing about which place it is. */
-const LAND = new Set([
-  "cotes",
-  "cote",
-  "coteaux",
-  "colli",
-  "colline",
-  "costa",
-  "valley",
-  "vallee",
-  "valle",
-  "val",
-  "vale",
-  "hills",
-  "mountain",
-  "county",
-  "region",
-  "terre",
-]);
 const placeKey = (words: readonly Word[]) =>
   words
     .filter((word) => word.kind === "name" && !LAND.has(word.text))
