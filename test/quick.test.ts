@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { quickSuccess } from "../src/responses.ts";
 import { record, type Service, startService } from "./support.ts";
 
 const RECORDS = [
@@ -73,4 +74,12 @@ test("what is in memory is for callers with a key only, and for GET and HEAD", a
   expect([head.status, await head.text()]).toEqual([200, ""]);
   expect((await quick.get("/1.0/wine/?id=1")).status).toBe(404);
   expect((await quick.get("/x/1.0/wine?id=1")).status).toBe(404);
+});
+
+test("an answer keeps its headers when the next is made", () => {
+  const request = new Request("http://127.0.0.1/1.0/wine?id=1");
+  const found = (id: number) => ({ id, bytes: new TextEncoder().encode(`{"id":${id}}`), etag: `"${id}"` });
+  const [one, two] = [quickSuccess(request, found(1)), quickSuccess(request, found(2))];
+  expect([one, two].map(({ headers }) => headers.get("etag"))).toEqual(['"1"', '"2"']);
+  expect(one.headers.get("x-request-id")).not.toBe(two.headers.get("x-request-id"));
 });
