@@ -147,7 +147,7 @@ export const EXAMPLES: Example[] = [
       ...{
         decision: "ambiguous",
         reason: "wines of this name differ in colour or country",
-        confidence: 0.71,
+        confidence: 0.72,
         threshold: MATCH_CONFIDENCE,
         wine: null,
       },
@@ -183,7 +183,7 @@ export const EXAMPLES: Example[] = [
         ref: "A-2",
         decision: "ambiguous",
         reason: "wines of this name differ in colour or country",
-        confidence: 0.71,
+        confidence: 0.72,
         wine: null,
       },
       { ref: "A-3", error: "Send a title" },
