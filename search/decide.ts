@@ -405,11 +405,13 @@ const namesPlaceOnly = ({ words, places }: Asked) =>
   );
 
 /** The estate's own wine where its title is the estate, its place and its class: in Bordeaux, and of any château. */
-const isPlain = ({ own, explainedOwn }: Measured, { years }: Asked) =>
-  (own.classed ||
-    isVintagePort(own, years) ||
-    own.words.some((word, at) => word.text === "chateau" && explainedOwn[at])) &&
-  own.words.every(
+function isPlain({ own, explainedOwn }: Measured, { years }: Asked): boolean {
+  // A shipper's port with a year and nothing else is its vintage port.
+  const vintagePort = years.length > 0 && own.regionTexts.has("porto");
+  const alone =
+    own.classed || vintagePort || own.words.some((word, at) => word.text === "chateau" && explainedOwn[at]);
+  if (!alone) return false;
+  return own.words.every(
     (word, at) =>
       explainedOwn[at] ||
       own.roles[at] === "R" ||
@@ -418,12 +420,9 @@ const isPlain = ({ own, explainedOwn }: Measured, { years }: Asked) =>
       word.kind === "colour" ||
       word.group === "level" ||
       word.group === "soft" ||
-      (word.text === "vintage" && isVintagePort(own, years)),
+      (word.text === "vintage" && vintagePort),
   );
-
-/** A shipper's port with a year and nothing else is its vintage port. */
-const isVintagePort = (own: Own, years: readonly string[]) =>
-  years.length > 0 && own.regionTexts.has("porto");
+}
 
 function evidenceOf(scored: Scored, weights: Weights): Evidence[] {
   return scored.measured.evidence

@@ -243,5 +243,4 @@ function judgeThinness({ asked, own, found, note, matched, vocabulary }: State):
   note("thinCommon", Math.max(0, 0.7 - rarest), "", "only common words are matched");
   note("typo", worst > 0.04 ? worst : 0, typoWord, "spelt otherwise");
   note("typos", sum > 0.12 ? sum : 0, typoWord, "spelt otherwise in several words");
-  void asked;
 }

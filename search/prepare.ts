@@ -4,7 +4,7 @@ import wordData from "./data/words.json" with { type: "json" };
 import type { Question, Wine } from "./engine.ts";
 import { normalise, type Word } from "./normalise.ts";
 import { repair } from "./repair.ts";
-import { solid, type Vocabulary } from "./vocabulary.ts";
+import { NOBLE, solid, type Vocabulary } from "./vocabulary.ts";
 
 export const SITES = new Set(wordData.sites);
 /** Places whose laws make cru words mere classification. */
@@ -227,6 +227,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
   producer.sort(
     (one, two) => vocabulary.count(one.text) - vocabulary.count(two.text) || (one.text < two.text ? -1 : 1),
   );
+  const fizzy = SPARKLING.test(wine.region);
   const twin = words
     .filter(
       (word, at) =>
@@ -252,8 +253,8 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     classed,
     onlyColour: onlyColour(rows, wine.colour),
     vintaged: VINTAGED.test(`${wine.region} ${wine.title}`),
-    sparkling: isSparkling(words) || SPARKLING.test(wine.region),
-    fizzy: SPARKLING.test(wine.region),
+    sparkling: fizzy || isSparkling(words),
+    fizzy,
     grapes: words.filter((word) => word.kind === "grape"),
     usualGrapes: grapesOf(rows).filter((grape) => GRAPE_COLOURS.get(grape) === wine.colour),
     producerTexts: new Set(producer.map((word) => word.text)),
@@ -278,8 +279,6 @@ export const ARTICLES = new Set([
   "a",
   "the",
 ]);
-/** Words before "of" that belong to a producer's name: titles and kinds of estates. */
-const NOBLE = new Set([...wordData.titles, ...wordData.nobles]);
 
 /**
  * "La Chapelle de La Mission": what stands before "of" the estate names another wine than the estate's first.

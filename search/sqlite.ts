@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { boundedMap } from "../src/bounded-map.ts";
 import { BuildRecord } from "./build.ts";
 import { type Build, type Question, SQLITE_FORMAT, type TitleIndex, type Wine } from "./engine.ts";
 import { openTraits, TraitsBuilder } from "./traits.ts";
@@ -10,8 +11,9 @@ import { WordIndex } from "./word-index.ts";
 /** Any of the five rarest words found every right wine among 50 candidates in the measurements. */
 const WORDS = 5;
 const CANDIDATES = 50;
-/** So many numbers of wines are kept in memory, word by word: 32 MB. */
-const KEPT = 8_000_000;
+/** How much memory the wines of words that were asked for may take, and what an entry costs beside its numbers. */
+const KEPT_BYTES = 32_000_000;
+const OVERHEAD = 64;
 
 /** Builds the file beside the live one and renames it into its place when it is whole. */
 export async function buildSqlite(
@@ -95,7 +97,7 @@ export function openSqlite(path: string): SqliteIndex {
       .get() as Build & { vocabulary: Uint8Array; traits: Uint8Array };
     const vocabulary = decodeVocabulary(meta.vocabulary);
     const traits = openTraits(meta.traits);
-    const index = new WordIndex(keeping(KEPT, holdingOf(db)), traits.lengths);
+    const index = new WordIndex(holdingOf(db), traits.lengths);
     const wineOf = db.query<Wine, [number]>("select * from wines where id = ?");
     const ids = (question: Question) => {
       const words = searchWords(question.title, vocabulary).slice(0, WORDS);
@@ -116,28 +118,15 @@ export function openSqlite(path: string): SqliteIndex {
   }
 }
 
-/** Asks the full-text index for the wines that hold a word. */
+/** The wines that hold a word, by the full-text index; those of the words asked for last are kept in memory. */
 function holdingOf(db: Database): (word: string) => Uint32Array {
   const rows = db.query<{ rowid: number }, [string]>("select rowid from words where words match ?");
-  return (word) => Uint32Array.from(rows.values(`"${word}"`) as [number][], ([row]) => row - 1);
-}
-
-/** Keeps the answers on the words asked for last, up to so many numbers in all. */
-function keeping(most: number, ask: (word: string) => Uint32Array): (word: string) => Uint32Array {
-  const kept = new Map<string, Uint32Array>();
-  let size = 0;
+  const kept = boundedMap<string, Uint32Array>(KEPT_BYTES, ({ byteLength }) => byteLength + OVERHEAD);
   return (word) => {
     const known = kept.get(word);
-    const wines = known ?? ask(word);
-    kept.delete(word);
+    if (known) return known;
+    const wines = Uint32Array.from(rows.values(`"${word}"`) as [number][], ([row]) => row - 1);
     kept.set(word, wines);
-    if (known) return wines;
-    size += wines.length + 16;
-    for (const [oldest, { length }] of kept) {
-      if (size <= most) break;
-      kept.delete(oldest);
-      size -= length + 16;
-    }
     return wines;
   };
 }

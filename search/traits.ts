@@ -1,7 +1,7 @@
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
+import { COLOURS } from "./vocabulary.ts";
 
-const COLOURS: readonly Wine["colour"][] = ["red", "white", "rosé"];
 /** Countries that are told apart; the wines of any other are found whatever country is asked for. */
 const COUNTRIES = (1 << 14) - 1;
 /** Country in the upper bits (0: not sure), colour in the lower two. */

@@ -3,17 +3,19 @@ import wordData from "./data/words.json" with { type: "json" };
 import type { Wine } from "./engine.ts";
 import { indexForm, normalise, type Word } from "./normalise.ts";
 
-const COLOURS = ["red", "white", "rosé"] as const;
+/** By the number that stands for each in what is stored. */
+export const COLOURS = ["red", "white", "rosé"] as const;
 /** A name begins a producer's name as often as it ends one only if fewer than this share of its wines end there. */
 const FIRST_NAME_ENDS = 0.08;
 /** A next word shared by this share of a prefix's wines belongs to the producer's name. */
 const SHARED_NEXT = 0.7;
 const MAX_PREFIX = 6;
+/** Titles and kinds of estates, with which producers' names begin. */
+export const NOBLE = new Set([...wordData.titles, ...wordData.nobles]);
 /** Words that begin a producer's name and are none by themselves (Marqués, Castello, Petit). */
 const NEVER_ALONE = new Set([
-  ...wordData.titles,
-  ...wordData.nobles,
-  ...[...wordData.titles, ...wordData.nobles].map((word) => `${word}s`),
+  ...NOBLE,
+  ...[...NOBLE].map((word) => `${word}s`),
   "petit",
   "petite",
   "petits",
