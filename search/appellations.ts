@@ -13,6 +13,9 @@ export interface Place {
   cru: boolean;
 }
 
+/** Whether the word at this position belongs to the place. */
+export const covers = ({ from, to }: Place, at: number) => at >= from && at < to;
+
 /** How a place that a caller names lies to a wine's own place. */
 export type Relation = "same" | "wider" | "narrower" | "near" | "far" | "unknown";
 

@@ -1,5 +1,6 @@
 /** What the neighbours of a leftover word of the caller say about it. */
 import type { Alignment } from "./align.ts";
+import { covers } from "./appellations.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
 import { type Asked, OF, type Own } from "./prepare.ts";
@@ -14,7 +15,7 @@ export const besideCuvee = (asked: Asked, own: Own, found: Alignment, at: number
 
 /** A known growth, or a word that several wines of this place carry and mostly not as a producer's name. */
 export function isCru(text: string, at: number, asked: Asked, own: Own, vocabulary: Vocabulary): boolean {
-  if (asked.places.some((place) => place.cru && at >= place.from && at < place.to)) return true;
+  if (asked.places.some((place) => place.cru && covers(place, at))) return true;
   const all = vocabulary.count(text);
   if (all < 2 || vocabulary.producerShare(text) > 0.3) return false;
   return own.words.some(

@@ -1,3 +1,4 @@
+import { covers } from "./appellations.ts";
 import { MATCH_CONFIDENCE } from "./confidence.ts";
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
@@ -399,10 +400,7 @@ function isNamesake(
 /** "Margaux", without the "Château" that makes it an estate. */
 const namesPlaceOnly = ({ words, places }: Asked) =>
   !words.some((word) => word.kind === "house" || word.kind === "number") &&
-  words.every(
-    (word, at) =>
-      word.kind !== "name" || places.some((place) => !place.cru && at >= place.from && at < place.to),
-  );
+  words.every((word, at) => word.kind !== "name" || places.some((place) => !place.cru && covers(place, at)));
 
 /** The estate's own wine where its title is the estate, its place and its class: in Bordeaux, and of any château. */
 function isPlain({ own, explainedOwn }: Measured, { years }: Asked): boolean {

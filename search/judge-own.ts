@@ -1,4 +1,5 @@
 import type { Alignment } from "./align.ts";
+import { covers } from "./appellations.ts";
 import type { State } from "./features.ts";
 import { isSweetness, tierFeature } from "./judge-tiers.ts";
 import {
@@ -89,9 +90,7 @@ const PRIOR: Record<Role, number> = { R: 0.7, P: 0, V: 0, W: 0, "-": 0.2 };
 const alsoAsked = (asked: Asked, own: Own, at: number) =>
   own.places.some(
     (mine) =>
-      at >= mine.from &&
-      at < mine.to &&
-      asked.places.some((theirs) => theirs.rows.some((row) => mine.rows.includes(row))),
+      covers(mine, at) && asked.places.some((theirs) => theirs.rows.some((row) => mine.rows.includes(row))),
   );
 
 /** The climat is named, and so is the level that it has: Bâtard-Montrachet is a Grand Cru, said or not. */

@@ -1,4 +1,5 @@
 import { type Alignment, align } from "./align.ts";
+import { covers } from "./appellations.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import { AT, FEATURES, type Feature, type Measured, type State } from "./features.ts";
 import { judgeAsked } from "./judge-asked.ts";
@@ -160,7 +161,7 @@ function judgeColours({ asked, own, found, explained, note, vocabulary, cuvee }:
   // "Rosso di Montalcino" is another wine than Montalcino's best: the colour is a part of the place's name.
   own.words.forEach((word, at) => {
     if (word.kind !== "colour" || found.own[at] !== -1) return;
-    if (own.places.some((place) => at >= place.from && at < place.to))
+    if (own.places.some((place) => covers(place, at)))
       note("ownTier", 1, word.text, "a part of its place's name, not asked for");
   });
   const stated =

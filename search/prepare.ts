@@ -1,4 +1,4 @@
-import { grapesOf, onlyColour, type Place, places } from "./appellations.ts";
+import { covers, grapesOf, onlyColour, type Place, places } from "./appellations.ts";
 import grapeData from "./data/grapes.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Question, Wine } from "./engine.ts";
@@ -179,9 +179,7 @@ function climatOf(words: readonly Word[], country: string): string[] {
   const behind = names(words.slice(level));
   if (behind.length) return behind;
   const villages = places(words, country).filter((place) => !place.cru);
-  return names(
-    words.filter((_word, at) => at < level && !villages.some(({ from, to }) => at >= from && at < to)),
-  );
+  return names(words.filter((_word, at) => at < level && !villages.some((place) => covers(place, at))));
 }
 
 export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
@@ -203,8 +201,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     if (word.kind === "stop") return;
     const inside = solidAt++ < length;
     if (word.kind === "name" || word.kind === "number" || word.kind === "house") {
-      const placed =
-        named.has(word.text) || titlePlaces.some((place) => !place.cru && at >= place.from && at < place.to);
+      const placed = named.has(word.text) || titlePlaces.some((place) => !place.cru && covers(place, at));
       roles[at] = inside ? "P" : placed ? "R" : "V";
     }
   });

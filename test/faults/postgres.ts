@@ -117,13 +117,7 @@ export async function breakPostgres(postgres: OwnPostgres, fault: Fault, holdMs:
     await poll(() => load.seen.refused > refusedBefore);
     const readyWhileBroken = (await fetch(`${service.base}/health/ready`)).status;
     await end();
-    const gone = performance.now();
-    await quiet(load);
-    const recoveredMs = load.badUntil(gone);
-    const ready = (await fetch(`${service.base}/health/ready`)).status;
-    const seen = await load.stop();
-    const after = await settled(service, before?.files);
-    const mistakes = service.mistakes();
+    const { recoveredMs, ready, seen, after, mistakes } = await recovery(service, load, before?.files);
     const logBytes = service.log().length;
     const exitCode = await service.stop();
     return {
@@ -142,6 +136,21 @@ export async function breakPostgres(postgres: OwnPostgres, fault: Fault, holdMs:
     await load.stop();
     service.child.kill("SIGKILL");
   }
+}
+
+/** The fault is over: how long until all was right again, what callers saw in all, and what the service uses after. */
+async function recovery(
+  service: Awaited<ReturnType<typeof startReal>>,
+  load: ReturnType<typeof startLoad>,
+  filesBefore?: number,
+) {
+  const gone = performance.now();
+  await quiet(load);
+  const recoveredMs = load.badUntil(gone);
+  const ready = (await fetch(`${service.base}/health/ready`)).status;
+  const seen = await load.stop();
+  const after = await settled(service, filesBefore);
+  return { recoveredMs, ready, seen, after, mistakes: service.mistakes() };
 }
 
 /** Right answers only for a second and a half, and some of them. */
@@ -190,13 +199,7 @@ export async function fillDisk(holdMs: number) {
     );
     await Bun.sleep(holdMs);
     rmSync(filler);
-    const gone = performance.now();
-    await quiet(load);
-    const recoveredMs = load.badUntil(gone);
-    const ready = (await fetch(`${service.base}/health/ready`)).status;
-    const seen = await load.stop();
-    const after = await settled(service, before?.files);
-    const mistakes = service.mistakes();
+    const { recoveredMs, ready, seen, after, mistakes } = await recovery(service, load, before?.files);
     return {
       name: "Postgres' disk full",
       importing,
