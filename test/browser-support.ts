@@ -47,8 +47,11 @@ export async function openPage(
   return { page, context, faults };
 }
 
-/** What axe-core finds on the page as it is now: rule and element. */
+/** What axe-core finds on the page once nothing fades any more (a colour half-way is no finding): rule and element. */
 export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(`Promise.all(document.getAnimations()
+    .filter((animation) => Number.isFinite(animation.effect.getComputedTiming().endTime))
+    .map((animation) => animation.finished.catch(() => {})))`);
   return page.evaluate(`${AXE};axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => id + ": " + html.slice(0, 200) + " " + any.map((one) => one.message).join(" "))))`);
 }

@@ -61,10 +61,10 @@ async function halfWay(env: Record<string, string> = { DATABASE_URL: url }, watc
 const finish = async (child: Program) => {
   // More rows, so that whatever has gone wrong is noticed at the latest now.
   try {
-    child.stdin.write(ndjson(wines(3000)));
+    await child.stdin.write(ndjson(wines(3000)));
     await child.stdin.end();
   } catch {
-    // It is gone already.
+    // It is gone already: a write may say so at once or later.
   }
   return resultOf(child);
 };
@@ -106,7 +106,15 @@ test("its connection is cut: one line, exit 69", async () => {
 test("the server refuses in the middle: one line, exit 69", async () => {
   const { child, backend } = await halfWay();
   await database.sql`select pg_cancel_backend(${backend})`;
-  // It is not told that its input has ended.
+  // Postgres refuses when the next rows come (it heeds no cancel while it waits for them). Their end never comes.
+  const rows = setInterval(async () => {
+    try {
+      await child.stdin.write(ndjson([wine("2 wine red")]));
+    } catch {
+      clearInterval(rows);
+    }
+  }, 20);
+  child.exited.then(() => clearInterval(rows));
   const { exitCode, stdout, stderr } = await resultOf(child);
   expect({ exitCode, stdout }).toEqual({ exitCode: 69, stdout: "" });
   expect(stderr).toEndWith("(DATABASE_URL): canceling statement due to user request; nothing was changed\n");
