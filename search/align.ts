@@ -93,7 +93,7 @@ function measureLikeness(a: string, b: string, strange: boolean): number {
   if (short.length >= 4) {
     const distance = editDistance(a, b);
     const first = a[0] === b[0] ? 0 : 0.2;
-    const tiny = short.length === 4 ? 0.12 : 0;
+    const tiny = short.length === 4 || (first && short.length === 5) ? 0.12 : 0;
     if (distance === 1) return (strange ? 0.94 : 0.78) - first - tiny;
     if (distance === 2 && short.length >= 8) return (strange ? 0.76 : 0.6) - first;
     if (distance === 2 && short.length >= 6 && strange && long.length === short.length) return 0.62 - first;
@@ -104,6 +104,7 @@ function measureLikeness(a: string, b: string, strange: boolean): number {
 }
 
 const FLOOR = 0.58;
+const PLACE_FLOOR = 0.7;
 
 /**
  * Sets the words of a caller against those of a wine, one to one: equal words first (the nearest places), then
@@ -114,6 +115,7 @@ export function align(
   own: readonly Word[],
   strange: readonly boolean[],
   inProducer: (at: number) => boolean,
+  inPlace: (at: number) => boolean = () => false,
 ): Alignment {
   const found: Alignment = {
     asked: new Int16Array(asked.length).fill(-1),
@@ -143,7 +145,8 @@ export function align(
       const other = own[o] as Word;
       if (found.own[o] !== -1 || other.kind === "stop" || other.kind === "number") continue;
       const quality = compare(word, other, strange[a] as boolean);
-      if (quality >= FLOOR) alike.push([quality, a, o]);
+      // Napa is not the beginning of Napanook.
+      if (quality >= (inPlace(a) ? PLACE_FLOOR : FLOOR)) alike.push([quality, a, o]);
     }
   }
   alike.sort((one, two) => two[0] - one[0] || one[1] - two[1] || one[2] - two[2]);
@@ -158,15 +161,16 @@ function equalWords(
   pair: (a: number, o: number, quality: number) => void,
   free: (a: number, o: number) => boolean,
 ): void {
-  for (let pass = 0; pass < 2; pass++) {
+  for (let pass = 0; pass < 3; pass++) {
     for (let a = 0; a < asked.length; a++) {
       const word = asked[a] as Word;
       if (word.kind === "stop" && word.text.length > 1) continue;
       for (let o = 0; o < own.length; o++) {
         if (!free(a, o) || (own[o]?.text !== word.text && !firstNumeral(asked, a, own, o))) continue;
-        // The first pass takes words whose neighbour agrees too, so that a repeated word goes to its own place.
-        if (pass === 0 && asked[a - 1]?.text !== own[o - 1]?.text && asked[a + 1]?.text !== own[o + 1]?.text)
-          continue;
+        // First words said twice whose neighbours agree, then those with one that does: each goes to its own place.
+        const same = [-1, 1].filter((step) => asked[a + step]?.text === own[o + step]?.text).length;
+        if (same + pass < 2) continue;
+        if (pass === 0 && !asked.some((other, at) => at !== a && other.text === word.text)) continue;
         pair(a, o, 1);
         break;
       }

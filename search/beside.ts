@@ -3,7 +3,8 @@ import type { Alignment } from "./align.ts";
 import { covers } from "./appellations.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
-import { type Asked, OF, type Own } from "./prepare.ts";
+import type { Word } from "./normalise.ts";
+import { ARTICLES, type Asked, OF, type Own, type Role } from "./prepare.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** "Crichët Pajé": next to the word that names the wine there is more of its name. */
@@ -46,6 +47,22 @@ export function insideName(asked: Asked, own: Own, found: Alignment, at: number)
   return true;
 }
 
+/** Behind the producer's name, not before it or a word of houses. */
+export function isBehind(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const next = (step: 1 | -1) => {
+    let to = at + step;
+    while (
+      asked.words[to] &&
+      (asked.words[to]?.kind === "stop" || (found.asked[to] === -1 && asked.words[to]?.kind === "name"))
+    )
+      to += step;
+    return to;
+  };
+  const isProducer = (to: number) => own.roles[found.asked[to] as number] === "P";
+  const [before, after] = [next(-1), next(1)];
+  return isProducer(before) && !isProducer(after) && asked.words[after]?.kind !== "house";
+}
+
 /**
  * "Clos de Tart" is not "La Forge de Tart", nor "Les Hauts de Smith" the estate Smith Haut Lafitte: what stands before
  * "of" and a producer's word stands before "of" in the wine's title too, or it is another name.
@@ -74,6 +91,16 @@ export function judgeHeads(asked: Asked, own: Own, found: Alignment, note: State
 
 /** Kinds of estates that tell wines of one name apart: Clos Plince is a wine of Château Plince. */
 export const ESTATES = new Set(["chateau", "clos", "domaine", "maison", "castello", "tenuta", "quinta"]);
+
+/** "Domaine des Hâtes": the name behind such a word, and no name of the wine's follows it. */
+export function isEstate(asked: Asked, found: Alignment, at: number): boolean {
+  let before = at - 1;
+  while (asked.words[before]?.kind === "stop") before--;
+  if (!ESTATES.has(asked.words[before]?.text ?? "")) return false;
+  let after = at + 1;
+  while (asked.words[after]?.kind === "name" && found.asked[after] === -1) after++;
+  return asked.words[after]?.kind !== "name";
+}
 
 export const otherEstate = (kind: string, own: Own) => {
   const theirs = own.words.filter((word) => ESTATES.has(word.text)).map((word) => word.text);
@@ -105,4 +132,97 @@ export function isFirstName(asked: Asked, own: Own, found: Alignment, at: number
   const to = found.asked[next];
   if (to === undefined || to < 0 || own.roles[to] !== "P" || own.words[to]?.kind !== "name") return false;
   return own.producerTexts.size === 1 && !own.words.slice(0, to).some((word) => word.kind === "name");
+}
+
+/** A word of the estate's name that begins with the letter: "S" beside Siran. */
+export const isInitial = (letter: string, mine: Word, role: Role | undefined) =>
+  role === "P" && mine.kind === "name" && mine.text[0] === letter;
+
+/** "Clos du Château": a word of houses behind an article or "of" that no name follows. */
+export const isNameByItself = ({ words }: Asked, at: number) => {
+  const before = words[at - 1]?.text ?? "";
+  const after = words.slice(at + 1).find((word) => word.kind !== "stop");
+  return (ARTICLES.has(before) || OF.has(before)) && after?.kind !== "name" && after?.kind !== "house";
+};
+
+/** "Bachelet" right behind a first name that the wine's producer shares, and he is called Ramonet. */
+export function otherSurname(own: Own, found: Alignment, at: number): boolean {
+  if (at === 0) return false;
+  const to = found.own.lastIndexOf(at - 1);
+  return (
+    to >= 0 &&
+    own.roles[to] === "P" &&
+    own.words[to]?.kind === "name" &&
+    own.roles[to + 1] === "P" &&
+    own.words[to + 1]?.kind === "name" &&
+    found.own[to + 1] === -1
+  );
+}
+
+/**
+ * A company or owner is named before the estate or with a word of houses ("Conterno … Cantine Nervi"); behind it, or
+ * where the producer has another wine with that word, the name is a wine's (Catena Alta).
+ */
+export function isCompany(
+  asked: Asked,
+  own: Own,
+  found: Alignment,
+  at: number,
+  vocabulary: Vocabulary,
+): boolean {
+  const text = asked.words[at]?.text as string;
+  if (own.producerWord && vocabulary.together(text, own.producerWord) > 0) return false;
+  let [from, to] = [at, at];
+  const open = (place: number) => asked.words[place]?.kind === "name" && found.asked[place] === -1;
+  while (open(from - 1)) from--;
+  while (open(to + 1)) to++;
+  const isHouse = (place: number) => asked.words[place]?.kind === "house";
+  if (isHouse(from - 1) || isHouse(to + 1)) return true;
+  return !asked.words.some(
+    (word, place) => place < from && word.kind === "name" && found.asked[place] !== -1,
+  );
+}
+
+/** Words of houses that are a part of the name: Casa Giona is not Corte Giona. */
+const PART_OF_NAME = new Set(wordData.nameHouses);
+
+/** Such a word before the producer's name, and the wine has another word there. */
+export function otherKind(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  if (!PART_OF_NAME.has(asked.words[at]?.text as string)) return false;
+  let next = at + 1;
+  while (asked.words[next]?.kind === "stop") next++;
+  const to = found.asked[next];
+  if (to === undefined || to < 1 || own.roles[to] !== "P") return false;
+  let before = to - 1;
+  while (own.words[before]?.kind === "stop") before--;
+  const mine = own.words[before];
+  return mine !== undefined && own.roles[before] === "P" && found.own[before] === -1;
+}
+
+/**
+ * In Bordeaux "D de Dassault" and "Margaux du Château Margaux" are other wines than the estate's own: a name before
+ * "of" the estate that the wine does not have, or the estate said again behind it.
+ */
+export function judgeSecond(asked: Asked, own: Own, found: Alignment, note: State["note"]): number {
+  if (!own.classed || own.saidAgain) return 0;
+  let other = 0;
+  asked.words.forEach((word, of) => {
+    const head = asked.words[of - 1];
+    if (!OF.has(word.text) || !head) return;
+    let at = of + 1;
+    while (asked.words[at]?.kind === "stop" || asked.words[at]?.kind === "house") at++;
+    const name = asked.words[at];
+    if (name?.kind !== "name") return;
+    const first = asked.words.findIndex((one) => one.text === name.text);
+    const to = found.asked[first] as number;
+    if (to < 0 || own.roles[to] !== "P") return;
+    const unknown =
+      head.kind === "name" &&
+      found.asked[of - 1] === -1 &&
+      asked.places.every((place) => !covers(place, of - 1));
+    if (first === at ? !unknown : first > of) return;
+    other++;
+    note("askedRival", 1, head.text, `before "${word.text}" the estate's name: another wine of it`);
+  });
+  return other;
 }

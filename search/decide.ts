@@ -198,6 +198,7 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
       if (
         (theirs.get(other) as number) >= mine - 0.05 &&
         other.measured.matchedNames >= scored.measured.matchedNames &&
+        !other.measured.conflict &&
         !isUncalledRose(asked, other.measured.own, scored.measured.own)
       )
         scored.context.alike = Math.max(scored.context.alike, Math.min(1, scored.measured.spare));
@@ -348,7 +349,11 @@ const namesProducerOnly = ({ measured }: Scored, others: readonly Scored[]) =>
 function namesPartOfEstate({ own, matchedNames, explainedOwn }: Measured): boolean {
   if (!own.classed || matchedNames !== 1) return false;
   const first = own.words.findIndex((word, at) => word.kind === "name" && explainedOwn[at]);
-  return own.words.slice(0, first).some((word, at) => word.kind === "name" && own.roles[at] === "P");
+  // "René Renon Château La Galiane": what stands before the château is its owner.
+  const estate = own.words.findLastIndex((word, at) => at < first && word.text === "chateau");
+  return own.words.some(
+    (word, at) => at > estate && at < first && word.kind === "name" && own.roles[at] === "P",
+  );
 }
 
 /** The text is the wine's own full title, but for colour and classification. */

@@ -21,12 +21,15 @@ export const FEATURES = [
   "askedFirstNameCuvee",
   "askedQuoted",
   "askedInName",
+  "askedBehind",
   "askedBesideCuvee",
   "askedNumber",
   "askedHouse",
   "askedSite",
   "askedCru",
   "houseConflict",
+  "houseOther",
+  "askedEstate",
   "askedTier",
   "askedTierCuvee",
   "askedStyle",
@@ -60,6 +63,7 @@ export const FEATURES = [
   "ownProducerBefore",
   "ownProducerAfter",
   "ownProducerAfterCuvee",
+  "ownProducerJoined",
   "ownProducerMissing",
   "ownProducerMissingNoCuvee",
   "ownNumber",
@@ -117,6 +121,8 @@ export interface Measured {
   /** Names, tiers, numbers and grapes of the wine that were not asked for. */
   spare: number;
   exact: boolean;
+  /** Another grape, colour, place or country, or a wine named after the one that was asked for. */
+  conflict: boolean;
   matchedNames: number;
   producerOnly: boolean;
   evidence: { feature: Feature; amount: number; word: string; what: string }[];

@@ -2,12 +2,20 @@ import {
   besideCuvee,
   ESTATES,
   insideName,
+  isBehind,
+  isCompany,
   isCru,
+  isEstate,
   isFirstName,
+  isInitial,
+  isNameByItself,
   judgeHeads,
+  judgeSecond,
   otherEstate,
   otherFirstName,
   otherInitial,
+  otherKind,
+  otherSurname,
   TITLES,
 } from "./beside.ts";
 import type { State } from "./features.ts";
@@ -38,13 +46,21 @@ export function judgeAsked({
     )
       return;
     const weight = asked.weights[at] as number;
-    if (ESTATES.has(word.text) && otherEstate(word.text, own))
+    if (otherKind(asked, own, found, at))
+      note("houseOther", 1, word.text, "another word before the producer's name");
+    else if (ESTATES.has(word.text) && otherEstate(word.text, own))
       note("houseConflict", 1, word.text, "another kind of estate: often another wine of one name");
     if (word.kind === "number") {
       left++;
       note("askedNumber", 1, word.text, "a number that the wine does not carry");
     } else if (word.kind === "house") {
       note("askedHouse", weight, word.text, "a word of houses");
+      if (ESTATES.has(word.text) && !matched.producer)
+        note("askedEstate", 1, word.text, "the name of another estate");
+      if (isNameByItself(asked, at)) {
+        left++;
+        note("askedKnown", 1, word.text, "no name follows: a name by itself");
+      }
       const shared = own.producerWord ? vocabulary.together(word.text, own.producerWord) : 0;
       if (shared && shared * 2 < producerCount && OF.has(asked.words[at + 1]?.text ?? ""))
         note("askedTierSibling", 1, word.text, "another wine of this producer is");
@@ -80,6 +96,9 @@ export function judgeAsked({
       !/^d/.test(asked.words[at + 1]?.text ?? "")
     ) {
       // A letter by itself is what is left of a possessive or a shop's code, unless it names a wine ("S de Siran").
+      if (!own.classed || !own.words.some((mine, to) => isInitial(word.text, mine, own.roles[to]))) return;
+      left++;
+      note("askedKnown", 0.5, word.text, "the initial of another wine of the estate");
     } else if (SITES.has(word.text) && !ARTICLES.has(asked.words[at - 1]?.text ?? "")) {
       note("askedSite", weight, word.text, "a word of vineyards");
     } else if (word.kind === "name") {
@@ -89,6 +108,7 @@ export function judgeAsked({
         return;
       }
       if (isFirstName(asked, own, found, at)) {
+        left++;
         if (TITLES.has(word.text))
           note("askedHouse", weight, word.text, "a title before the producer's name");
         else
@@ -100,8 +120,18 @@ export function judgeAsked({
           );
         return;
       }
+      if (otherSurname(own, found, at)) {
+        left++;
+        note("askedRival", weight, word.text, "another surname than the producer's");
+        return;
+      }
       // A company above the estate: another producer's name beside one whose wine is matched whole.
-      if (cuvee && matched.producer && vocabulary.producerShare(word.text) >= 0.5) {
+      if (
+        cuvee &&
+        matched.producer &&
+        vocabulary.producerShare(word.text) >= 0.5 &&
+        isCompany(asked, own, found, at, vocabulary)
+      ) {
         left++;
         note("askedOwner", weight, word.text, "another producer's name beside this one's");
         return;
@@ -114,6 +144,14 @@ export function judgeAsked({
         note("askedCru", weight, word.text, "a vineyard or growth of this place");
       if (insideName(asked, own, found, at))
         note("askedInName", weight, word.text, "stands among the wine's own words, not beside the producer");
+      if (isEstate(asked, found, at)) note("askedEstate", 1, word.text, "the name of another estate");
+      if (isBehind(asked, own, found, at))
+        note(
+          "askedBehind",
+          weight,
+          word.text,
+          "stands behind the producer's name, where a wine's own name does",
+        );
       if (word.quoted) note("askedQuoted", weight, word.text, "stands between quotation marks");
       const known = vocabulary.countAnywhere(word.text) > 0;
       if (known) note("askedKnown", weight, word.text, "a word that the wine does not explain");
@@ -140,7 +178,7 @@ export function judgeAsked({
       }
     }
   });
-  left += judgeHeads(asked, own, found, note);
+  left += judgeHeads(asked, own, found, note) + judgeSecond(asked, own, found, note);
   if (names) note("askedAny", 1, heaviestWord, "words left over");
   if (names > 1) note("askedMore", Math.min(2, names - 1), heaviestWord, "more than one word left over");
   if (names && !cuvee)

@@ -1,12 +1,16 @@
 import type { Alignment } from "./align.ts";
 import { covers } from "./appellations.ts";
+import { TITLES } from "./beside.ts";
+import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
 import { isSweetness, tierFeature } from "./judge-tiers.ts";
+import type { Word } from "./normalise.ts";
 import {
   type Asked,
   FIZZ,
   GENERIC_SPARKLING,
   GRAPE_COLOURS,
+  OF,
   type Own,
   type Role,
   SITES,
@@ -36,6 +40,12 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
     );
   }
   asked.words.forEach((word, at) => {
+    // "Red Blend" is not of one grape; beside the grapes it says nothing.
+    if (word.text === "blend" && !explained[at]) {
+      explained[at] = true;
+      if (!asked.grapes.length && own.grapes.length === 1)
+        note("grapeConflict", 1, word.text, `the wine is of ${own.grapes[0]?.text}`);
+    }
     if (word.kind !== "grape" || explained[at]) return;
     explained[at] = true;
     const colour = GRAPE_COLOURS.get(word.text);
@@ -45,6 +55,9 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
     )
       note("grapeColour", 1, word.text, `a ${colour} grape, and the wine is ${own.wine.colour}`);
     if (own.grapes.length || own.usualGrapes.includes(word.text)) return;
+    // A Barolo is no Pinot Nero either.
+    if (own.usualGrapes.length && !asked.grapes.some((grape) => own.usualGrapes.includes(grape.text)))
+      note("grapeConflict", 1, word.text, `the wine is of ${own.usualGrapes.join(", ")}`);
     note(cuvee ? "askedGrape" : "askedGrapeNoCuvee", 1, word.text, "a grape that the wine does not name");
     if (own.producerWord && vocabulary.together(word.text, own.producerWord) > 0)
       note("askedGrapeSibling", 1, word.text, "another wine of this producer names it");
@@ -93,6 +106,17 @@ const alsoAsked = (asked: Asked, own: Own, at: number) =>
       covers(mine, at) && asked.places.some((theirs) => theirs.rows.some((row) => mine.rows.includes(row))),
   );
 
+/** Bordeaux is not Bordeaux Supérieur. */
+const isSuperior = (asked: Asked, level: Word) =>
+  level.text === "superiore" && asked.words.some((word) => word.text === "bordeaux");
+
+/** A Colheita is a Port and a Fino a Sherry, said or not. */
+const STYLES_OF_PLACES = Object.entries(wordData.stylesOfPlaces);
+const saidByStyle = (asked: Asked, own: Own) =>
+  STYLES_OF_PLACES.some(
+    ([place, styles]) => own.regionTexts.has(place) && asked.words.some((word) => styles.includes(word.text)),
+  );
+
 /** The climat is named, and so is the level that it has: Bâtard-Montrachet is a Grand Cru, said or not. */
 const namesClimat = (asked: Asked, own: Own, found: Alignment, level: string) =>
   own.climat.length > 0 &&
@@ -102,6 +126,16 @@ const namesClimat = (asked: Asked, own: Own, found: Alignment, level: string) =>
       asked.words.some((word) => word.text === text) ||
       own.words.some((word, at) => word.text === text && found.own[at] !== -1),
   );
+
+/** Bachelet-Ramonet is not Ramonet, nor Jean-Marc Morey Marc Morey: an unmatched word and a matched one are one name. */
+const isJoined = (own: Own, found: Alignment, at: number) =>
+  (own.words[at]?.joined === true && found.own[at - 1] !== -1) ||
+  (own.words[at + 1]?.joined === true && found.own[at + 1] !== -1) ||
+  // Nor is Rocca di Passo Passo.
+  (OF.has(own.words[at + 1]?.text ?? "") &&
+    !TITLES.has(own.words[at]?.text as string) &&
+    own.roles[at + 2] === "P" &&
+    found.own[at + 2] !== -1);
 
 export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }: State): number {
   let surplus = 0;
@@ -114,7 +148,8 @@ export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }
       word.kind === "stop" ||
       word.kind === "grape" ||
       word.kind === "colour" ||
-      word.kind === "country"
+      word.kind === "country" ||
+      word.text === "blend"
     )
       return;
     if (
@@ -129,19 +164,24 @@ export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }
         note("ownRepeat", 1, word.text, "named after the producer: another wine than the producer's own");
       return;
     }
+    const joined = own.roles[at] === "P" && isJoined(own, found, at);
     const known = redundancy(
       word.text,
       own,
       found,
       vocabulary,
-      own.roles[at] === "P" && at < firstMatch ? 0.7 : PRIOR[own.roles[at] as Role],
+      own.roles[at] === "P" && at < firstMatch && !joined ? 0.7 : PRIOR[own.roles[at] as Role],
     );
     // That all wines seen so far are Riservas does not make the plain one a Riserva.
     const fresh = 1 - (word.kind === "tier" ? Math.min(known, 0.4) : own.roles[at] === "W" ? 0 : known);
     const weight = (own.weights[at] as number) * fresh * (word.aside ? 0.7 : 1);
     const role = own.roles[at];
     if (word.kind === "tier") {
-      if (word.group === "level" && (own.classed || namesClimat(asked, own, found, word.text))) return;
+      if (
+        word.group === "level" &&
+        ((own.classed && !isSuperior(asked, word)) || namesClimat(asked, own, found, word.text))
+      )
+        return;
       if (word.text === "cuvee" && cuvee) return;
       if (GENERIC_SPARKLING.has(word.text) && asked.sparkling) return;
       if (word.text === "cru classe" || word.text === "cru bourgeois" || word.text === "monopole") return;
@@ -161,7 +201,7 @@ export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }
       if (asked.years.includes(word.text)) return;
       note("ownNumber", fresh, word.text, "a number of the wine, not asked for");
       surplus += fresh;
-    } else if (role === "R" && alsoAsked(asked, own, at)) return;
+    } else if (role === "R" && (alsoAsked(asked, own, at) || saidByStyle(asked, own))) return;
     else if (role === "R")
       note(cuvee ? "ownPlace" : "ownPlaceNoCuvee", weight, word.text, "the wine's place, not asked for");
     else if (word.kind === "house" && role !== "V") note("ownHouse", weight, word.text, "a word of houses");
@@ -175,7 +215,15 @@ export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }
           word.text,
           "the wine's producer, not asked for",
         );
-      else if (at < firstMatch)
+      else if (joined) {
+        note(
+          "ownProducerJoined",
+          weight,
+          word.text,
+          "joined to the producer's name by a hyphen, not asked for",
+        );
+        surplus += weight;
+      } else if (at < firstMatch)
         note("ownProducerBefore", weight, word.text, "the beginning of the producer's name");
       else {
         note(

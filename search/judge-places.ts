@@ -37,6 +37,13 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
     else if (relation === "wider") {
       settle();
       const wide = isWide(place.rows);
+      // Langhe Nebbiolo is no Barolo, though that is of Nebbiolo and lies there.
+      const varietal =
+        !home &&
+        !own.grapes.length &&
+        asked.grapes.length > 0 &&
+        asked.grapes.every((grape) => own.usualGrapes.includes(grape.text));
+      if (varietal) note("placeOther", weight, word, `named with its grape; the wine is ${own.wine.region}`);
       if (wide && !cuvee && !home)
         note("placeWideNoCuvee", weight, word, "a wider place than the wine's own");
       if (!wide)
@@ -116,14 +123,16 @@ function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): str
     );
     if (!shared) continue;
     const name = own.words.slice(mine.from, mine.to);
-    if (placeKey(asked.words.slice(place.from, place.to)) === placeKey(name)) continue;
+    const relation = relate(place.rows, mine.rows);
+    // Brouilly and Côte de Brouilly; the Jura and the Côtes du Jura are near enough.
+    if (placeKey(asked.words.slice(place.from, place.to)) === placeKey(name) && relation !== "near") continue;
     // The rest of the longer name may have been asked for elsewhere in the title.
     if (
       name.every((word, at) => word.kind !== "name" || found.own[mine.from + at] !== -1) &&
       place.cru === mine.cru
     )
       continue;
-    if (relate(place.rows, mine.rows) !== "same") return name.map((word) => word.text).join(" ");
+    if (relation !== "same") return name.map((word) => word.text).join(" ");
   }
   return undefined;
 }

@@ -48,10 +48,18 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measure
     values[AT[feature]] = (values[AT[feature]] as number) + amount;
     evidence.push({ feature, amount, word, what });
   };
-  const found = align(asked.words, own.words, asked.strange, (at) => own.roles[at] === "P");
+  const found = align(
+    asked.words,
+    own.words,
+    asked.strange,
+    (at) => own.roles[at] === "P",
+    (at) => asked.placeOf[at] !== -1,
+  );
+  withoutPlaces(asked, own, found);
   const explained = asked.words.map((word, at) => word.kind === "stop" || found.asked[at] !== -1);
   const matched = matchedNames(found, own);
   // Where the catalogue cannot tell producer from cuvée, three matched names hold some of both.
+  const named = matched.cuvee > 0;
   if (!own.sure && matched.cuvee === 0 && matched.producer >= 3) matched.cuvee = 1;
   const state: State = { asked, own, vocabulary, found, explained, note, cuvee: matched.cuvee > 0, matched };
   judgeColours(state);
@@ -62,6 +70,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measure
   const surplus = judgeOwn(state);
   judgeThinness(state);
   const conflict = [
+    "houseOther",
     "placeNarrowerNoCuvee",
     "askedGrapeNoCuvee",
     "ownRepeat",
@@ -80,7 +89,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measure
     leftAsked === 0 && surplus < 0.35 && !conflict && (values[AT.typo] as number) < 0.15 && matched.names > 0;
   const anchored =
     matched.producer > 0 &&
-    matched.cuvee > 0 &&
+    named &&
     surplus < 0.35 &&
     !conflict &&
     !ANCHORLESS.some((name) => (values[AT[name]] as number) > 0);
@@ -90,6 +99,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measure
     exact &&
     surplus < 0.05 &&
     (own.classed || (values[AT.ownPlaceNoCuvee] as number) < 0.35) &&
+    values[AT.placeNarrower] === 0 &&
     !evidence.some(
       (one) =>
         one.feature.startsWith("own") &&
@@ -115,10 +125,23 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measure
     surplus,
     spare: SPARE.reduce((sum, name) => sum + (values[AT[name]] as number), 0),
     exact,
+    conflict,
     matchedNames: matched.names,
     producerOnly,
     evidence,
   };
+}
+
+/** "Pauillac" as an address does not name "Le Pauillac", a wine. */
+function withoutPlaces(asked: Asked, own: Own, found: Alignment): void {
+  own.words.forEach((_word, at) => {
+    const from = found.own[at] as number;
+    const article = own.words[at - 1]?.text ?? "";
+    if (own.roles[at] !== "W" || from < 0 || !ARTICLES.has(article)) return;
+    if (asked.placeOf[from] === -1 || asked.words[from - 1]?.text === article) return;
+    found.own[at] = -1;
+    found.asked[from] = -1;
+  });
 }
 
 function matchedNames(found: Alignment, own: Own) {
@@ -164,6 +187,9 @@ function judgeColours({ asked, own, found, explained, note, vocabulary, cuvee }:
     if (own.places.some((place) => covers(place, at)))
       note("ownTier", 1, word.text, "a part of its place's name, not asked for");
   });
+  const still = asked.words.find((word) => word.kind === "colour" && word.group !== "rosé");
+  if (still && own.sparkling && !asked.sparkling && own.wine.country !== "France")
+    note("ownStyle", 1, still.text, "the wine sparkles");
   const stated =
     asked.colour !== undefined ||
     asked.colours.has(own.wine.colour) ||

@@ -18,6 +18,8 @@ export interface Word {
   aside: boolean;
   /** Stood between quotation marks. */
   quoted: boolean;
+  /** A hyphen stood between it and the word before: parts of one name (Bachelet-Ramonet). */
+  joined: boolean;
 }
 
 export interface Normal {
@@ -154,9 +156,14 @@ const YEARS: readonly RegExp[] = [
 
 const ASIDE = 1;
 const QUOTED = 2;
+const JOINED = 4;
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
-const marks = (mark: number) => ({ aside: (mark & ASIDE) > 0, quoted: (mark & QUOTED) > 0 });
+const marks = (mark: number) => ({
+  aside: (mark & ASIDE) > 0,
+  quoted: (mark & QUOTED) > 0,
+  joined: (mark & JOINED) > 0,
+});
 
 /** Pairs of quotation marks become marks that are no apostrophes: what they hold is mostly a wine's own name. */
 const markQuotes = (title: string) =>
@@ -206,14 +213,17 @@ export function normalise(
   const asides: number[] = [];
   let depth = 0;
   let quoted = false;
-  for (const [piece] of text.matchAll(/[\p{L}\p{N}]+|\*+|[()[\]\uE000\uE001]/gu)) {
+  let end = 0;
+  for (const { 0: piece, index } of text.matchAll(/[\p{L}\p{N}]+|\*+|[()[\]\uE000\uE001]/gu)) {
+    const joined = raw.length > 0 && index === end + 1 && text[end] === "-";
+    end = index + piece.length;
     if (piece === OPEN) quoted = true;
     else if (piece === CLOSE) quoted = false;
     else if (piece === "(" || piece === "[") depth++;
     else if (piece === ")" || piece === "]") depth = Math.max(0, depth - 1);
     else {
       raw.push(piece);
-      asides.push((depth > 0 ? ASIDE : 0) | (quoted ? QUOTED : 0));
+      asides.push((depth > 0 ? ASIDE : 0) | (quoted ? QUOTED : 0) | (joined ? JOINED : 0));
     }
   }
   const latin = raw.some((word) => /^[a-z]{2,}$/.test(word));
@@ -225,8 +235,10 @@ export function normalise(
     const ordinal = /^(\d+)(?:er|eme|e|nd|rd|th|a|o)$/.exec(word);
     const plain = ordinal && Number(ordinal[1]) > 5 ? (ordinal[1] as string) : word;
     if (repairs?.has(plain)) {
-      words.push(repairs.get(plain) as string);
-      aside.push(asides[at] as number);
+      for (const part of (repairs.get(plain) as string).split(" ")) {
+        words.push(part);
+        aside.push(asides[at] as number);
+      }
       return;
     }
     // Dom Pérignon and Dom Ruinart are no domaines.
@@ -274,12 +286,12 @@ function classify(words: string[], aside: number[]): Word[] {
       at += found.length;
       continue;
     }
-    // "Château d'Yquem Y": a letter that ends a title is its name, elsewhere an article or "and".
+    // "Château d'Yquem Y", "D de Dassault": a letter at an end of a title is its name, elsewhere an article or "and".
     if (
       word.length === 1 &&
       word !== "i" &&
       STOP.has(word) &&
-      (at > 0 ? at === words.length - 1 : word === "y")
+      (at > 0 ? at === words.length - 1 : word === "y" || words[1] === "de")
     ) {
       out.push({ text: word, kind: "name", group: "", ...marks(aside[at] as number) });
       at++;

@@ -118,10 +118,16 @@ function repaired(title: string, vocabulary: Vocabulary) {
   const repairs = new Map<string, string>();
   for (const { kind, text } of first.words) {
     if (kind !== "name" || vocabulary.countAnywhere(text)) continue;
-    const better = repair(text);
+    const better = unelided(text, vocabulary) ?? repair(text);
     if (better) repairs.set(text, better);
   }
   return repairs.size ? normalise(title, "asked", repairs) : first;
+}
+
+/** "dasti" is what an address in the web has left of "d'Asti". */
+function unelided(text: string, vocabulary: Vocabulary): string | undefined {
+  const [, article, name] = /^(d|l|dell|dall|nell|all)([aeiouh][a-z]{3,})$/.exec(text) ?? [];
+  return name && vocabulary.countAnywhere(name) ? `${article} ${name}` : undefined;
 }
 
 /** A title said twice ("Château Latour Château Latour", as lists of producer and wine do) is said once. */
@@ -201,7 +207,10 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     if (word.kind === "stop") return;
     const inside = solidAt++ < length;
     if (word.kind === "name" || word.kind === "number" || word.kind === "house") {
-      const placed = named.has(word.text) || titlePlaces.some((place) => !place.cru && covers(place, at));
+      // Between quotation marks stands the wine's own name, also where that is a place ('Aux Chaumes').
+      const placed =
+        !word.quoted &&
+        (named.has(word.text) || titlePlaces.some((place) => !place.cru && covers(place, at)));
       roles[at] = inside ? "P" : placed ? "R" : "V";
     }
   });
@@ -209,6 +218,11 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
   // "La Livinière", "Le Marche": the article is the place's own.
   const withArticle = (at: number) => titlePlaces.some((place) => place.from < at && at < place.to);
   const saidAgain = secondWine(words, roles, withArticle, classed);
+  // "Graacher Riesling": with no vineyard named, the village is what tells the wine from the estate's own.
+  if (country === "germany" && !roles.includes("V"))
+    words.forEach((word, at) => {
+      if (roles[at] === "R" && word.text.length > 5 && word.text.endsWith("er")) roles[at] = "W";
+    });
   // Dom Ruinart is Ruinart's prestige wine, not its first name.
   words.forEach((word, at) => {
     if (word.text === "dom" && roles[at] === "P") roles[at] = "W";

@@ -78,6 +78,13 @@ const molitor = wine(
 );
 const tartufaia = wine(far + 70, "Giulia Negri La Tartufaia Langhe Pinot Nero", "Langhe", "red", "Italy");
 const rosso = wine(far + 71, "Biondi-Santi Rosso di Montalcino", "Rosso di Montalcino", "red", "Italy");
+const colheita = wine(far + 72, "Niepoort Colheita Port", "Porto", "red", "Portugal");
+const fides = wine(far + 73, "Pio Cesare Fides Barbera d'Alba", "Barbera d’Alba", "red", "Italy");
+const georges = wine(
+  far + 74,
+  "Domaine Chevillon-Chezeaux Les Saint-Georges Nuits-Saint-Georges 1er Cru",
+  "Nuits-Saint-Georges Premier Cru",
+);
 const tempierRed = wine(far + 18, "Domaine Tempier Bandol Rouge", "Bandol");
 const tempierWhite = wine(far + 19, "Domaine Tempier Bandol Blanc", "Bandol", "white");
 
@@ -104,6 +111,115 @@ describe("what speaks against a wine refuses it", () => {
     ["a misspelt place is still a place", "Domaine Armand Rousseau Gevrey-Chamberin", rousseau],
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title }).decision).not.toBe("unique");
+  });
+});
+
+describe("another wine of the neighbourhood is not answered", () => {
+  let id = far + 100;
+  const one = (title: string, region: string, colour: Wine["colour"] = "red", country = "France") => {
+    id += 1;
+    return wine(id, title, region, colour, country);
+  };
+  const siran = one("Château Siran", "Margaux");
+  const barolo = one("Gian Luca Colombo Barolo", "Barolo", "red", "Italy");
+  test.each<[string, string, Wine]>([
+    [
+      "one of two joined names",
+      "Ramonet Chassagne-Montrachet Clos de la Boudriotte",
+      one(
+        "Domaine Bachelet-Ramonet Chassagne-Montrachet 1er Cru 'Clos de la Boudriotte'",
+        "Chassagne-Montrachet 1er Cru",
+      ),
+    ],
+    [
+      "one of two joined first names",
+      "Domaine Marc Morey Chassagne-Montrachet Rouge",
+      one("Jean-Marc Morey Chassagne-Montrachet Rouge", "Chassagne-Montrachet"),
+    ],
+    [
+      "another surname behind the same first name",
+      "Jean-Claude Bachelet Chassagne-Montrachet 1er Cru La Boudriotte",
+      one(
+        "Jean-Claude Ramonet Chassagne-Montrachet Premier Cru 'Boudriotte' Blanc",
+        "Chassagne-Montrachet 1er Cru",
+        "white",
+      ),
+    ],
+    [
+      'what stands before "of" in the producer\'s name',
+      "Passo Rosso",
+      one("Rocca di Passo Rosso", "Piemonte", "red", "Italy"),
+    ],
+    [
+      "another word of houses that is a part of the name",
+      "Casa Giona Amarone della Valpolicella",
+      one("Corte Giona Amarone della Valpolicella", "Amarone della Valpolicella", "red", "Italy"),
+    ],
+    [
+      "an initial before the estate's name",
+      "D de Dassault Saint-Émilion Grand Cru",
+      one("Château Dassault Saint-Émilion Grand Cru (Grand Cru Classé)", "Grand cru Saint-Émilion"),
+    ],
+    ["an initial beside the estate's name", "Château Siran S Margaux", siran],
+    ['the estate said again behind "of"', "Château Siran Margaux de Siran", siran],
+    [
+      "a place that is the name of another wine",
+      "Château Grand-Puy Ducasse Pauillac",
+      one("Château Grand-Puy Ducasse Le Pauillac", "Pauillac"),
+    ],
+    [
+      "a still wine of a house that also sparkles",
+      "Reguta Bianco",
+      one("Reguta Prosecco", "Prosecco", "white", "Italy"),
+    ],
+    [
+      "a blend where the wine is of one grape",
+      "Chateau Ste. Michelle Indian Wells Red Blend",
+      one("Chateau Ste. Michelle Indian Wells Cabernet Sauvignon", "Columbia Valley", "red", "United States"),
+    ],
+    [
+      "a village whose hill is another place",
+      "Domaine Bonnet-Cotton Brouilly",
+      one("Domaine Bonnet-Cotton Côte de Brouilly", "Côte de Brouilly"),
+    ],
+    [
+      "the level above",
+      "Château les Rambauds Bordeaux Rouge",
+      one("Château les Rambauds Bordeaux Supérieur", "Bordeaux Supérieur"),
+    ],
+    ["the grape of a wider place", "Gian Luca Colombo Langhe Nebbiolo", barolo],
+    ["a grape that the wine's place is not made of", "Gian Luca Colombo Langhe Pinot Nero", barolo],
+    [
+      "a climat between quotation marks",
+      "Domaine Sylvain Cathiard Bourgogne Hautes-Côtes de Nuits",
+      one(
+        "Domaine Sylvain Cathiard Bourgogne Hautes-Côtes de Nuits 'Aux Chaumes'",
+        "Bourgogne Hautes-Côtes de Nuits",
+      ),
+    ],
+    [
+      "the village of a riesling",
+      "Reichsgraf von Kesselstatt Riesling Trocken",
+      one("Reichsgraf von Kesselstatt Graacher Riesling Trocken", "Graach", "white", "Germany"),
+    ],
+    [
+      "a name made of words of houses",
+      "Domaine Armand Rousseau Gevrey-Chambertin Clos du Château",
+      one("Domaine Armand Rousseau Gevrey-Chambertin", "Gevrey-Chambertin"),
+    ],
+    [
+      "a name behind the producer's",
+      "Château de Pommard Clos Marey-Monge Simone",
+      one("Château de Pommard Clos Marey-Monge Monopole", "Pommard"),
+    ],
+    [
+      "a place that begins like the wine's name",
+      "Dominus Estate Napa Valley",
+      one("Dominus Napanook", "Napa Valley", "red", "United States"),
+    ],
+  ])("%s: %s", (_why, title, only) => {
+    expect(world(only)({ title, colour: only.colour }).decision).not.toBe("unique");
+    expect(world(only)({ title: only.title, colour: only.colour }).wine?.id).toBe(only.id);
   });
 });
 
@@ -199,6 +315,13 @@ describe("what goes without saying does not", () => {
     ["the only colour that its place allows", "Louis Jadot Bâtard-Montrachet", jadot],
     ["the producer where the wine is named after it", "Il Pino di Biserno Toscana IGT", biserno],
     ["the grape that its place is made of", "Louis Jadot Bâtard-Montrachet Chardonnay", jadot],
+    ["a place that its style says", "Niepoort Colheita 2007", colheita],
+    ["an apostrophe lost", "Pio Cesare Barbera dAlba Fides", fides],
+    [
+      "a place said twice, once as a climat",
+      "Chevillon-Chezeaux Nuits-Saint-Georges 1er Cru Les Saint-Georges",
+      georges,
+    ],
     ["a shop's code behind a slash", "Jean Foillard Morgon Côte du Py AOC/bc", foillard],
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title }).wine?.id).toBe(only.id);
