@@ -13,9 +13,19 @@ export class NoIndex extends SearchUnavailable {
   override name = "NoIndex";
 }
 
+export interface Proposed {
+  /** For each question the ids of wines that may be meant. */
+  ids: number[][];
+  /**
+   * The decision on the only question, under way: it counts if the wines are still those `on` which it is made
+   * (`textOf` them). Not every engine can give it.
+   */
+  early?: { on: string; decision: Promise<Decision> };
+}
+
 export interface Titles {
-  /** For each question the ids of wines that may be meant. Throws SearchUnavailable after the time limit at the latest. */
-  propose(questions: Question[]): Promise<number[][]>;
+  /** Throws SearchUnavailable after the time limit at the latest; so do the decisions. */
+  propose(questions: Question[], options: { brief: boolean }): Promise<Proposed>;
   /** Decides each question among its candidates. `brief` leaves the candidates and their evidence out. */
   decide(
     items: { question: Question; candidates: Wine[] }[],
@@ -136,16 +146,20 @@ export function openTitles(options: {
     if (!thread) throw new NoIndex("there is no title index yet");
     calls += 1;
     const call = calls;
-    const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     if (thread.pending.size === 0) thread.lastReply = Date.now();
-    thread.pending.set(call, { resolve, reject });
-    thread.worker.postMessage({ ...message, call });
+    const replied = replyTo(thread, call);
+    const second = replyTo(thread, -call);
+    // It may fail before anybody asks for it.
+    second.catch(() => {});
+    thread.worker.postMessage({ ...message, call, threshold: options.threshold });
+    let following = false;
     try {
-      const reply = await promise;
+      const reply = await replied;
+      following = "on" in reply;
       if ("unavailable" in reply) throw new SearchUnavailable(reply.unavailable);
-      if (!("replaced" in reply)) return reply as Answered;
+      if (!("replaced" in reply)) return { ...(reply as Answered), second };
     } finally {
-      thread.pending.delete(call);
+      if (!following) thread.pending.delete(-call);
     }
     await followOnce();
     // What we waited for may have begun before the swap.
@@ -157,8 +171,12 @@ export function openTitles(options: {
   /** Asks with the time limit for all of it; what comes later is ignored. */
   async function askLimited(message: Ask): Promise<Answered> {
     if (answering && (live === undefined || !threads.has(live))) await limited(followOnce());
+    return counted(ask(message));
+  }
+
+  async function counted<Value>(work: Promise<Value>): Promise<Value> {
     try {
-      const answer = await limited(ask(message));
+      const answer = await limited(work);
       unanswered = 0;
       return answer;
     } catch (error) {
@@ -181,13 +199,15 @@ export function openTitles(options: {
   watch.unref();
   return {
     opened: followOnce(),
-    async propose(questions) {
-      return ((await askLimited({ do: "propose", items: questions })) as { candidates: number[][] })
-        .candidates;
+    async propose(items, { brief }) {
+      const { candidates, on, second } = (await askLimited({ do: "propose", items, brief })) as Candidates;
+      if (on === undefined) return { ids: candidates };
+      const decision = counted(second).then((reply) => (reply as Decisions).decisions[0] as Decision);
+      decision.catch(() => {});
+      return { ids: candidates, early: { on, decision } };
     },
     async decide(items, { brief }) {
-      const message: Ask = { do: "decide", items, threshold: options.threshold, brief };
-      return ((await askLimited(message)) as { decisions: Decision[] }).decisions;
+      return ((await askLimited({ do: "decide", items, brief })) as Decisions).decisions;
     },
     threshold: options.threshold ?? MATCH_CONFIDENCE,
     status,
@@ -199,8 +219,16 @@ export function openTitles(options: {
   };
 }
 
-type Ask = Call extends infer One ? (One extends { call: number } ? Omit<One, "call"> : never) : never;
-type Answered = Extract<Reply, { candidates: unknown } | { decisions: unknown }>;
+type Ask = Call extends infer One ? (One extends Call ? Omit<One, "call" | "threshold"> : never) : never;
+type Candidates = Extract<Reply, { candidates: unknown }> & { second: Promise<Reply> };
+type Decisions = Extract<Reply, { decisions: unknown }>;
+type Answered = (Extract<Reply, { candidates: unknown }> | Decisions) & { second: Promise<Reply> };
+
+function replyTo({ pending }: Thread, call: number): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+  pending.set(call, { resolve, reject });
+  return promise.finally(() => pending.delete(call));
+}
 
 /** Starts a thread on a build; resolves when the index is open, rejects when it cannot be opened. */
 async function start(name: string, opener: unknown): Promise<Thread> {

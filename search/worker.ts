@@ -4,21 +4,17 @@
  */
 import { loadCountries } from "./countries.ts";
 import { askedOf, type Decision, decide, shortlist } from "./decide.ts";
-import { IndexReplaced, type Opener, type Question, type TitleIndex, type Wine } from "./engine.ts";
+import { IndexReplaced, type Opener, type Question, type TitleIndex, textOf, type Wine } from "./engine.ts";
 
-export type Call = { call: number } & (
+export type Call = { call: number; threshold: number | undefined; brief: boolean } & (
   | { do: "propose"; items: Question[] }
-  | {
-      do: "decide";
-      items: { question: Question; candidates: Wine[] }[];
-      threshold: number | undefined;
-      brief: boolean;
-    }
+  | { do: "decide"; items: { question: Question; candidates: Wine[] }[] }
 );
 export type Reply =
   | { opened: { build: string; wines: number } }
   | { failed: string }
-  | { call: number; candidates: number[][] }
+  /** With `on` the decision on these wines, as the index has them, follows as an answer to the call `-call`. */
+  | { call: number; candidates: number[][]; on?: string }
   | { call: number; decisions: Decision[] }
   /** Another build is live. */
   | { call: number; replaced: true }
@@ -68,19 +64,31 @@ async function open(opener: Opener): Promise<TitleIndex> {
 }
 
 /** Those that `decide` will look at closely: the others need not be fetched from Postgres. */
-function worthALook(question: Question, ids: number[], { vocabulary }: TitleIndex): number[] {
-  const asked = askedOf(question, vocabulary);
-  const candidates = ids.map((id) => ({ id }));
-  return shortlist(asked, candidates, vocabulary).map(({ id }) => id);
+function worthALook<One extends { id: number }>(
+  question: Question,
+  candidates: readonly One[],
+  { vocabulary }: TitleIndex,
+): readonly One[] {
+  return shortlist(askedOf(question, vocabulary), candidates, vocabulary);
 }
 
-async function propose(index: TitleIndex, remote: boolean, call: number, questions: Question[]) {
+function decideOne(question: Question, candidates: readonly Wine[], index: TitleIndex, call: Call): Decision {
+  const decision = decide(question, candidates, index.vocabulary, call.threshold);
+  // Evidence is for those who ask why; copying it between threads costs more than the decision.
+  return call.brief ? { ...decision, candidates: [] } : decision;
+}
+
+async function propose(index: TitleIndex, remote: boolean, data: Call & { do: "propose" }) {
+  const { call, items: questions } = data;
   try {
+    if (remote && questions.length === 1) return await proposeAndDecide(index, data);
     // A server takes them all at once; our own index would keep the thread until the last is found.
     const found = remote ? await index.ids(questions) : undefined;
-    const candidates = await inTurns(questions, async (question, at) =>
-      worthALook(question, found?.[at] ?? (await index.ids([question]))[0] ?? [], index),
-    );
+    const candidates = await inTurns(questions, async (question, at) => {
+      const ids = found?.[at] ?? (await index.ids([question]))[0] ?? [];
+      const wines = ids.map((id) => ({ id }));
+      return worthALook(question, wines, index).map(({ id }) => id);
+    });
     reply({ call, candidates });
   } catch (error) {
     if (error instanceof IndexReplaced) reply({ call, replaced: true });
@@ -89,16 +97,30 @@ async function propose(index: TitleIndex, remote: boolean, call: number, questio
   }
 }
 
+/** A server's index gives the wines with their ids, so that one title is decided while Postgres is asked for them. */
+async function proposeAndDecide(index: TitleIndex, data: Call & { do: "propose" }) {
+  const { call } = data;
+  const question = data.items[0] as Question;
+  const searching = index.propose(question);
+  // Kept for what follows, while the server searches.
+  askedOf(question, index.vocabulary);
+  const candidates = worthALook(question, await searching, index);
+  reply({ call, candidates: [candidates.map(({ id }) => id)], on: textOf(candidates) });
+  try {
+    reply({ call: -call, decisions: [decideOne(question, candidates, index, data)] });
+  } catch (error) {
+    reply({ call: -call, error: (error as Error).message });
+  }
+}
+
 function serve(index: TitleIndex, remote: boolean) {
   self.onmessage = async ({ data }: MessageEvent<Call>) => {
     const { call } = data;
     try {
-      if (data.do === "propose") return await propose(index, remote, call, data.items);
-      const decisions = await inTurns(data.items, ({ question, candidates }) => {
-        const decision = decide(question, candidates, index.vocabulary, data.threshold);
-        // Evidence is for those who ask why; copying it between threads costs more than the decision.
-        return data.brief ? { ...decision, candidates: [] } : decision;
-      });
+      if (data.do === "propose") return await propose(index, remote, data);
+      const decisions = await inTurns(data.items, ({ question, candidates }) =>
+        decideOne(question, candidates, index, data),
+      );
       reply({ call, decisions });
     } catch (error) {
       reply({ call, error: (error as Error).message });

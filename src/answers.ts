@@ -65,6 +65,22 @@ export function finishedAnswers(wines: Pick<WineQueries, "find">, changes: Chang
       if (!reading.has(key)) reading.set(key, shared);
       return shared;
     },
+    /**
+     * Before a record is asked for otherwise than here: gives what makes an answer of it, and keeps it unless a change was
+     * told meanwhile.
+     */
+    reading(): (record: WineRecord) => Finished {
+      const toldBefore = changes.fresh() ? told : undefined;
+      return (record) => {
+        const key = keyOf(record.id, record.vintage);
+        const known = kept.get(key);
+        if (told !== toldBefore) return finish(record);
+        if (known !== undefined && known !== NONE) return known;
+        const answer = finish(record);
+        kept.set(key, answer);
+        return answer;
+      };
+    },
     /** How much memory they take, in bytes. */
     size: kept.size,
   };

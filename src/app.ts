@@ -87,7 +87,7 @@ export function createApp(deps: AppDeps) {
           reading(request) ??
           answer(
             request,
-            await limited(parseWineQuery(request.url), (query) => lookUp(query, deps, answers.find)),
+            await limited(parseWineQuery(request.url), (query) => lookUp(query, deps, answers)),
           ),
       ),
     )

@@ -1,7 +1,7 @@
 import type { WineQueries } from "../db/wines.ts";
 import { countryKeys } from "../search/countries.ts";
 import type { Decision } from "../search/decide.ts";
-import type { Question } from "../search/engine.ts";
+import { type Question, textOf } from "../search/engine.ts";
 import type { Titles } from "../search/titles.ts";
 import type { TitleQuery, WineQuery } from "./query.ts";
 import type { WineRecord } from "./wire.ts";
@@ -17,24 +17,40 @@ export interface LookupDeps {
   titles: Titles;
 }
 
+/** Records in the form in which they go out. */
+export interface Finish<Found> {
+  find(id: number, vintage: string): Promise<Found | undefined>;
+  /** Before a record is read otherwise: gives what makes it one of those. */
+  reading(): (record: WineRecord) => Found;
+}
+
 /**
- * The use case: parameters → one wine record (in the form in which `find` has it), or why not. Throws what Postgres and
+ * The use case: parameters → one wine record (in the form that `finish` gives it), or why not. Throws what Postgres and
  * the engine throw when they cannot answer.
  */
 export async function lookUp<Found>(
   query: WineQuery,
   { wines, titles }: LookupDeps,
-  find: (id: number, vintage: string) => Promise<Found | undefined>,
+  finish: Finish<Found>,
 ): Promise<Answer<Found>> {
+  const { vintage } = query;
   if (query.by === "id") {
-    const record = query.id > 0 ? await find(query.id, query.vintage) : undefined;
+    const record = query.id > 0 ? await finish.find(query.id, vintage) : undefined;
     return record ? { record } : { missing: "id" };
   }
   if (!hasWords(query.title)) return { missing: "none" };
-  const [decision] = await explain([query], { wines, titles }, { brief: true });
+  let records: WineRecord[] = [];
+  const finished = finish.reading();
+  const current = async (ids: readonly number[]) => {
+    const found = await wines.candidates(ids, vintage);
+    records = found.records;
+    return found.wines;
+  };
+  const [decision] = await explain([query], { wines: { current }, titles }, { brief: true });
   if (!decision?.wine) return { missing: decision?.decision === "ambiguous" ? "ambiguous" : "none" };
-  const record = await find(decision.wine.id, query.vintage);
-  return record ? { record, confidence: decision.confidence } : { missing: "vintage" };
+  const { id } = decision.wine;
+  const record = records.find((one) => one.id === id);
+  return record ? { record: finished(record), confidence: decision.confidence } : { missing: "vintage" };
 }
 
 /**
@@ -43,7 +59,7 @@ export async function lookUp<Found>(
  */
 export async function explain(
   queries: readonly TitleQuery[],
-  { wines, titles }: LookupDeps,
+  { wines, titles }: Pick<LookupDeps, "titles"> & { wines: Pick<WineQueries, "current"> },
   { brief } = { brief: false },
 ): Promise<Decision[]> {
   if (queries.length === 0) return [];
@@ -54,13 +70,14 @@ export async function explain(
       ...(colour !== undefined && { colour }),
     }),
   );
-  const proposed = await titles.propose(questions);
-  const ids = new Set(proposed.flat());
-  const current = new Map((await wines.current([...ids])).map((wine) => [wine.id, wine]));
+  const { ids, early } = await titles.propose(questions, { brief });
+  const current = new Map((await wines.current([...new Set(ids.flat())])).map((wine) => [wine.id, wine]));
   const items = questions.map((question, i) => ({
     question,
-    candidates: (proposed[i] ?? []).flatMap((id) => current.get(id) ?? []),
+    candidates: (ids[i] ?? []).flatMap((id) => current.get(id) ?? []),
   }));
+  if (early && early.on === textOf(items.flatMap(({ candidates }) => candidates)))
+    return [await early.decision];
   return titles.decide(items, { brief });
 }
 

@@ -44,9 +44,21 @@ const job = (service: Service, env: Record<string, string> = {}) =>
 
 describe.skipIf(!available)("Meilisearch as the engine", () => {
   let service: Service;
+  /** How often a title was decided anew because Postgres has its candidates otherwise than the index. */
+  let decidedAnew = 0;
   beforeAll(async () => {
     engine = await startMeilisearch();
-    service = await startService(RECORDS, { env: settings(), index: false });
+    service = await startService(RECORDS, {
+      env: settings(),
+      index: false,
+      titles: (titles) => ({
+        ...titles,
+        decide(items, options) {
+          decidedAnew += 1;
+          return titles.decide(items, options);
+        },
+      }),
+    });
   });
   afterAll(async () => {
     await service.stop();
@@ -83,6 +95,32 @@ describe.skipIf(!available)("Meilisearch as the engine", () => {
     expect(((await response.json()) as { id: number }).id).toBe(8);
     expect((await service.get(`/1.0/wine?title=${encodeURIComponent(TITLE)}&colour=red`)).status).toBe(404);
     expect(await indexes()).toEqual([engine.index]);
+  });
+
+  test("what the index has is decided while Postgres is asked, and decided anew when Postgres says otherwise", async () => {
+    const answer = async () => {
+      const response = await ask(service);
+      const { colour } = (await response.json()) as WineRecord;
+      return [response.status, response.headers.get("x-match-reason") ?? colour];
+    };
+    const change = async (fields: Partial<WineRecord>) => {
+      await service.importRecords([record({ ...(RECORDS[7] as WineRecord), ...fields })]);
+    };
+    decidedAnew = 0;
+    expect(await answer()).toEqual([200, "white"]);
+    expect(decidedAnew).toBe(0);
+    await change({ colour: "rosé" });
+    while ((await answer())[1] !== "rosé") await Bun.sleep(5);
+    expect(decidedAnew).toBeGreaterThan(0);
+    expect((await service.get(`/1.0/wine?title=${encodeURIComponent(TITLE)}&colour=white`)).status).toBe(404);
+    await change({ title: "Weingut Anders Kaltgrund Auslese" });
+    expect(await answer()).toEqual([404, "none"]);
+    await service.sql`delete from wine_records where id = 8`;
+    expect(await answer()).toEqual([404, "none"]);
+    await change({});
+    decidedAnew = 0;
+    expect(await answer()).toEqual([200, "white"]);
+    expect(decidedAnew).toBe(0);
   });
 
   test("rebuilds under constant look-ups: none fails, none is wrong, and only one build's words are kept", async () => {

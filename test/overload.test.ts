@@ -11,9 +11,9 @@ beforeAll(async () => {
   service = await startService([record({ id: 1, title: "Château Margaux" })], {
     titles: (titles) => ({
       ...titles,
-      propose: async (questions) => {
+      propose: async (questions, options) => {
         await held?.promise;
-        return titles.propose(questions);
+        return titles.propose(questions, options);
       },
     }),
   });
