@@ -27,11 +27,15 @@ const JOB_ACTIONS = [
   "tasks.get",
 ];
 
-/** The service's key may search `indexes`: one, unless a test says otherwise. `folder` and `args` are our own server's. */
+/**
+ * The service's key may search `indexes`: one, unless a test says otherwise. `folder`, `args` and `addressSpace` (the most
+ * that it may map, in kilobytes) are our own server's.
+ */
 export async function startMeilisearch({
   indexes = ["wines"],
   folder = temporaryFolder(),
   args = [] as string[],
+  addressSpace = "unlimited" as number | "unlimited",
 } = {}) {
   if (!program) return ofOthers(external as string, process.env.SUITE_MEILI_ADMIN_KEY);
   const port = await freePort();
@@ -39,6 +43,7 @@ export async function startMeilisearch({
   const spawn = async () => {
     const child = Bun.spawn(
       [
+        ...["sh", "-c", 'ulimit -v "$0"; exec "$@"', String(addressSpace)],
         program as string,
         "--http-addr",
         `127.0.0.1:${port}`,
@@ -64,6 +69,7 @@ export async function startMeilisearch({
     index,
     searchKey: await createKey(url, MASTER_KEY, SERVICE_ACTIONS, indexes),
     adminKey: await createKey(url, MASTER_KEY, JOB_ACTIONS, ["*"]),
+    masterKey: MASTER_KEY,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     async kill() {
       child.kill("SIGKILL");
@@ -93,6 +99,7 @@ async function ofOthers(url: string, adminKey: string | undefined) {
     index,
     searchKey: adminKey ? await createKey(url, adminKey, SERVICE_ACTIONS, [`${index}*`]) : "",
     adminKey: adminKey ? await createKey(url, adminKey, JOB_ACTIONS, ["*"]) : "",
+    masterKey: undefined,
     signal: () => {
       throw new Error("this server is not ours to break");
     },

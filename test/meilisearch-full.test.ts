@@ -109,3 +109,39 @@ test.skipIf(!program)(
     await engine.stop();
   },
 );
+
+test.skipIf(!program || process.platform !== "linux")(
+  "the engine's queue of tasks is full: the job says so, the old index serves, and with room the next run succeeds",
+  async () => {
+    // There is no setting for its size; but the engine makes it small when it may not map much.
+    const engine = await startMeilisearch({ addressSpace: 4_000_000 });
+    const service = await startWith(engine);
+    const asked = async (method: string, path: string, body?: string) => {
+      const headers = { authorization: `Bearer ${engine.masterKey}`, "content-type": "application/json" };
+      const response = await fetch(`${engine.url}${path}`, { method, headers, ...(body && { body }) });
+      return (await response.json()) as { code?: string; taskUid: number; status: string };
+    };
+    // Each is kept with all its ids, although there is no such index.
+    const many = JSON.stringify(Array.from({ length: 1_000_000 }, (_, n) => `${1e8 + n}`));
+    let code: string | undefined;
+    while (code === undefined) ({ code } = await asked("POST", "/indexes/none/documents/delete-batch", many));
+    expect(code).toBe("no_space_left_on_device");
+
+    await service.importRecords(wines(1000, 100));
+    const failed = await failure(service);
+    expect(failed?.exitCode).toBe(EXIT.unavailable);
+    expect(failed?.message).toStartWith(`Meilisearch at ${engine.url}: `);
+    expect(failed?.message).toContain("the limit of the task database has been reached");
+    expect(failed?.message).not.toContain("\n");
+    expect((await ask(service)).status).toBe(200);
+
+    // Deleting tasks is always allowed. The engine does it after those that it has not looked at yet.
+    const { taskUid } = await asked("DELETE", "/tasks?indexUids=none");
+    while ((await asked("GET", `/tasks/${taskUid}`)).status !== "succeeded") await Bun.sleep(50);
+    expect((await service.rebuild()).wines).toBe(140);
+    expect(await indexes(engine)).toEqual([engine.index]);
+    expect((await ask(service)).status).toBe(200);
+    await service.stop();
+    await engine.stop();
+  },
+);
