@@ -16,10 +16,7 @@ export class NoIndex extends SearchUnavailable {
 export interface Proposed {
   /** For each question the ids of wines that may be meant. */
   ids: number[][];
-  /**
-   * The decision on the only question, under way: it counts if the wines are still those `on` which it is made
-   * (`textOf` them). Not every engine can give it.
-   */
+  /** Of a server's index: the decision on the only question, under way. It counts if `textOf` the wines is still `on`. */
   early?: { on: string; decision: Promise<Decision> };
 }
 
