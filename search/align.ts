@@ -65,6 +65,7 @@ const umlauts = (text: string) => text.replace(/ae/g, "a").replace(/oe/g, "o").r
 /** How likely two spellings mean the same name. `strange`: the catalogue does not know the caller's word. */
 export function likeness(a: string, b: string, strange: boolean): number {
   if (a === b) return 1;
+  if (!mayBeAlike(a, b)) return 0;
   const memory = strange ? memo.strange : memo.known;
   let others = memory.get(a);
   const known = others?.get(b);
@@ -83,6 +84,9 @@ export function likeness(a: string, b: string, strange: boolean): number {
   others.set(b, value);
   return value;
 }
+
+/** Words that begin with other letters are alike only if they are about as long. */
+const mayBeAlike = (a: string, b: string) => a[0] === b[0] || Math.abs(a.length - b.length) <= 2;
 
 function measureLikeness(a: string, b: string, strange: boolean): number {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
@@ -133,8 +137,7 @@ export function align(
       found.ownQuality[o] = quality;
     }
   };
-  const free = (a: number, o: number) => found.asked[a] === -1 && found.own[o] === -1;
-  equalWords(asked, own, pair, free);
+  equalWords(asked, own, pair, found);
   glued(asked, own, pair, found.asked, found.own);
   glued(own, asked, (o, a, quality) => pair(a, o, quality), found.own, found.asked);
   const alike: [number, number, number][] = [];
@@ -150,7 +153,7 @@ export function align(
     }
   }
   alike.sort((one, two) => two[0] - one[0] || one[1] - two[1] || one[2] - two[2]);
-  for (const [quality, a, o] of alike) if (free(a, o)) pair(a, o, quality);
+  for (const [quality, a, o] of alike) if (found.asked[a] === -1 && found.own[o] === -1) pair(a, o, quality);
   initials(asked, own, pair, found, inProducer);
   return found;
 }
@@ -159,24 +162,29 @@ function equalWords(
   asked: readonly Word[],
   own: readonly Word[],
   pair: (a: number, o: number, quality: number) => void,
-  free: (a: number, o: number) => boolean,
+  found: Alignment,
 ): void {
-  for (let pass = 0; pass < 3; pass++) {
-    for (let a = 0; a < asked.length; a++) {
-      const word = asked[a] as Word;
-      if (word.kind === "stop" && word.text.length > 1) continue;
-      for (let o = 0; o < own.length; o++) {
-        if (!free(a, o) || (own[o]?.text !== word.text && !firstNumeral(asked, a, own, o))) continue;
-        // First words said twice whose neighbours agree, then those with one that does: each goes to its own place.
-        const same = [-1, 1].filter((step) => asked[a + step]?.text === own[o + step]?.text).length;
-        if (same + pass < 2) continue;
-        if (pass === 0 && !asked.some((other, at) => at !== a && other.text === word.text)) continue;
-        pair(a, o, 1);
-        break;
-      }
-    }
+  const equal: [number, number][] = [];
+  for (let a = 0; a < asked.length; a++) {
+    const { text, kind } = asked[a] as Word;
+    if (kind === "stop" && text.length > 1) continue;
+    for (let o = 0; o < own.length; o++)
+      if (own[o]?.text === text || (text === "i" && firstNumeral(asked, a, own, o))) equal.push([a, o]);
   }
+  // First words said twice whose neighbours agree, then those with one that does: each goes to its own place.
+  for (let pass = 0; pass < 3; pass++)
+    for (const [a, o] of equal) {
+      if (found.asked[a] !== -1 || found.own[o] !== -1) continue;
+      const before = asked[a - 1]?.text === own[o - 1]?.text;
+      const after = asked[a + 1]?.text === own[o + 1]?.text;
+      if (pass === 0 && !(before && after && isSaidTwice(asked, a))) continue;
+      if (pass < 2 && !before && !after) continue;
+      pair(a, o, 1);
+    }
 }
+
+const isSaidTwice = (words: readonly Word[], at: number) =>
+  words.some((other, place) => place !== at && other.text === words[at]?.text);
 
 /** "faustino i rioja": between words an I may be an article or a number; beside the same name it is the wine's. */
 const firstNumeral = (asked: readonly Word[], a: number, own: readonly Word[], o: number) =>
@@ -210,10 +218,13 @@ function glued(
     if (oneDone[o] !== -1 || target.kind === "stop" || target.text.length < 2) continue;
     for (let from = 0; from < many.length; from++) {
       if (manyDone[from] !== -1) continue;
-      let joined = many[from]?.text as string;
+      let length = (many[from] as Word).text.length;
       for (let to = from + 1; to < Math.min(many.length, from + 4) && manyDone[to] === -1; to++) {
-        joined += many[to]?.text;
-        if (joined.length > target.text.length + 2) break;
+        length += (many[to] as Word).text.length;
+        if (length > target.text.length + 1) break;
+        if (length < target.text.length - 1) continue;
+        let joined = "";
+        for (let at = from; at <= to; at++) joined += (many[at] as Word).text;
         const quality =
           joined === target.text
             ? 0.98
@@ -247,10 +258,11 @@ function initials(
   };
   for (let a = asked.length - 1; a >= 0; a--) {
     if (found.asked[a] !== -1 || asked[a]?.kind === "number") continue;
+    const x = (asked[a] as Word).text;
     for (let o = own.length - 1; o >= 0; o--) {
-      if (found.own[o] !== -1 || own[o]?.kind === "number" || !inProducer(o)) continue;
-      const [x, y] = [asked[a]?.text as string, own[o]?.text as string];
+      const y = (own[o] as Word).text;
       if (x.length > 1 && y.length > 1) continue;
+      if (found.own[o] !== -1 || own[o]?.kind === "number" || !inProducer(o)) continue;
       if (x[0] === y[0] && (own[o]?.kind === "name" || asked[a]?.kind === "name") && beside(a, o)) {
         pair(a, o, 0.9);
         break;

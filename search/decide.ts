@@ -123,8 +123,10 @@ export interface Context {
 
 export function scoreOf(measured: Measured, weights: Weights): number {
   let score = weights.intercept;
-  for (let at = 0; at < FEATURES.length; at++)
-    score += (measured.values[at] as number) * (weights.features[FEATURES[at] as string] ?? 0);
+  for (let at = 0; at < FEATURES.length; at++) {
+    const value = measured.values[at] as number;
+    if (value !== 0) score += value * (weights.features[FEATURES[at] as string] ?? 0);
+  }
   return score;
 }
 
@@ -136,10 +138,11 @@ export function scoreAll(
   candidates: readonly Wine[],
   vocabulary: Vocabulary,
   weights: Weights,
+  brief = false,
 ): { asked: Asked; scored: Scored[] } {
   const asked = askedOf(question, vocabulary);
   const measured = shortlist(asked, candidates, vocabulary).map((wine) =>
-    measure(asked, ownOf(wine, vocabulary), vocabulary),
+    measure(asked, ownOf(wine, vocabulary), vocabulary, brief),
   );
   return { asked, scored: rank(asked, measured, weights) };
 }
@@ -182,21 +185,24 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
       one.measured.surplus - two.measured.surplus ||
       one.measured.own.wine.id - two.measured.own.wine.id,
   );
-  const explains = (scored: Scored) =>
-    scored.measured.explained.reduce((sum, yes, at) => sum + (yes ? (asked.weights[at] as number) : 0), 0);
-  const theirs = new Map(list.map((one) => [one, explains(one)]));
-  for (const scored of list.slice(0, 8)) {
-    const mine = explains(scored);
-    for (const other of list) {
+  const explains = list.map(({ measured }) =>
+    measured.explained.reduce((sum, yes, at) => sum + (yes ? (asked.weights[at] as number) : 0), 0),
+  );
+  for (let first = 0; first < Math.min(8, list.length); first++) {
+    const scored = list[first] as Scored;
+    const mine = explains[first] as number;
+    for (let at = 0; at < list.length; at++) {
+      const other = list[at] as Scored;
+      const theirs = explains[at] as number;
       if (other === scored || other.measured.own.twin === scored.measured.own.twin) continue;
       const gap = scored.score - other.score;
       scored.context.rival = Math.max(scored.context.rival, logistic(2 - gap * 1.5));
       scored.context.close = Math.max(scored.context.close, logistic(2 - gap * 4));
       if (gap < 1.5) scored.context.rivals = Math.min(3, scored.context.rivals + 1);
       if (other.measured.matchedNames >= scored.measured.matchedNames)
-        scored.context.better = Math.max(scored.context.better, Math.min(1.5, explains(other) - mine));
+        scored.context.better = Math.max(scored.context.better, Math.min(1.5, theirs - mine));
       if (
-        (theirs.get(other) as number) >= mine - 0.05 &&
+        theirs >= mine - 0.05 &&
         other.measured.matchedNames >= scored.measured.matchedNames &&
         !other.measured.conflict &&
         !isUncalledRose(asked, other.measured.own, scored.measured.own)
@@ -227,27 +233,15 @@ export function confidenceOf(scored: Scored, weights: Weights): number {
   );
 }
 
-const refuse = (
-  decision: "none" | "ambiguous",
-  reason: string,
-  threshold: number,
-  candidates: Judged[] = [],
-): Decision => ({
-  decision,
-  confidence: candidates[0]?.confidence ?? 0,
-  threshold,
-  reason,
-  candidates,
-});
-
-/** One wine or a refusal. Pure: the same answer for the same candidates in any order. */
+/** One wine or a refusal, without candidates if `brief`. Pure: the same answer for the same candidates in any order. */
 export function decide(
   question: Question,
   candidates: readonly Wine[],
   vocabulary: Vocabulary,
   threshold: number = MATCH_CONFIDENCE,
-  weights: Weights = weightData as Weights,
+  brief = false,
 ): Decision {
+  const weights: Weights = weightData;
   const seen = new Set<number>();
   const allowed = candidates.filter((wine) => {
     if (seen.has(wine.id) || (question.colour && wine.colour !== question.colour)) return false;
@@ -256,9 +250,17 @@ export function decide(
     seen.add(wine.id);
     return true;
   });
-  const { asked, scored } = scoreAll(question, allowed, vocabulary, weights);
-  return choose(asked, scored, threshold, weights);
+  const { asked, scored } = scoreAll(question, allowed, vocabulary, weights, brief);
+  return choose(asked, scored, threshold, weights, brief);
 }
+
+const none = (reason: string, threshold: number): Decision => ({
+  decision: "none",
+  confidence: 0,
+  threshold,
+  reason,
+  candidates: [],
+});
 
 /** The decision proper, on candidates that are measured and ranked. */
 export function choose(
@@ -266,10 +268,10 @@ export function choose(
   scored: readonly Scored[],
   threshold: number,
   weights: Weights,
+  brief = false,
 ): Decision {
-  if (!asked.words.length && !asked.years.length) return refuse("none", "the title names no wine", threshold);
-  if (!scored.length)
-    return refuse("none", "no wine of the catalogue shares a word with the title", threshold);
+  if (!asked.words.length && !asked.years.length) return none("the title names no wine", threshold);
+  if (!scored.length) return none("no wine of the catalogue shares a word with the title", threshold);
   const judged = scored.slice(0, 10).map((one) => ({ one, confidence: confidenceOf(one, weights) }));
   judged.sort(
     (a, b) =>
@@ -277,12 +279,21 @@ export function choose(
       b.one.score - a.one.score ||
       a.one.measured.own.wine.id - b.one.measured.own.wine.id,
   );
-  const list = judged.map(({ one, confidence }) => ({
-    wine: one.measured.own.wine,
-    confidence,
-    evidence: evidenceOf(one, weights),
-  }));
+  const list = brief
+    ? []
+    : judged.map(({ one, confidence }) => ({
+        wine: one.measured.own.wine,
+        confidence,
+        evidence: evidenceOf(one, weights),
+      }));
   const best = judged[0] as (typeof judged)[number];
+  const refuse = (decision: "none" | "ambiguous", reason: string): Decision => ({
+    decision,
+    confidence: best.confidence,
+    threshold,
+    reason,
+    candidates: list,
+  });
   const own = best.one.measured.own;
   const others = scored.filter((other) => other !== best.one);
   const twins = others.filter(
@@ -295,32 +306,28 @@ export function choose(
     return refuse(
       close ? "ambiguous" : "none",
       close ? "several wines fit about as well" : "no wine explains the title",
-      threshold,
-      list,
     );
   }
   if (!literal && namesPartOfEstate(best.one.measured))
-    return refuse("none", "only a part of the estate's name is in the title", threshold, list);
+    return refuse("none", "only a part of the estate's name is in the title");
   const namesake = others.find((other) => isNamesake(asked, best.one.measured, other.measured));
-  if (namesake) return refuse("ambiguous", "wines of this name differ in colour or country", threshold, list);
+  if (namesake) return refuse("ambiguous", "wines of this name differ in colour or country");
   if (namesPlaceOnly(asked) && !isVerbatim(asked, own))
-    return refuse("ambiguous", "the title names a place of many wines", threshold, list);
+    return refuse("ambiguous", "the title names a place of many wines");
   const second = judged.find(
     (other) => other !== best && other.one.measured.own.twin !== own.twin && other.confidence >= RUNNER_UP,
   );
-  if (second && !isVerbatim(asked, own))
-    return refuse("ambiguous", "another wine fits about as well", threshold, list);
-  if (!literal && twins.length)
-    return refuse("ambiguous", "the catalogue lists this wine more than once", threshold, list);
+  if (second && !isVerbatim(asked, own)) return refuse("ambiguous", "another wine fits about as well");
+  if (!literal && twins.length) return refuse("ambiguous", "the catalogue lists this wine more than once");
   if (literal && twins.some((other) => isLiteral(asked, other.measured.own)))
-    return refuse("ambiguous", "the catalogue lists this wine more than once", threshold, list);
+    return refuse("ambiguous", "the catalogue lists this wine more than once");
   if (!literal && !isPlain(best.one.measured, asked) && namesProducerOnly(best.one, others))
-    return refuse("ambiguous", "the title names a producer of several wines", threshold, list);
+    return refuse("ambiguous", "the title names a producer of several wines");
   if (!literal && others.some((other) => isLiteral(asked, other.measured.own)))
-    return refuse("ambiguous", "the title is another wine's full title", threshold, list);
+    return refuse("ambiguous", "the title is another wine's full title");
   // What separates a wine from its siblings must be in the title.
   if (!literal && best.one.context.alike >= SEPARATED)
-    return refuse("ambiguous", "what tells this wine from its siblings is not in the title", threshold, list);
+    return refuse("ambiguous", "what tells this wine from its siblings is not in the title");
   const equal = others.find(
     (other) =>
       other.measured.exact &&
@@ -329,7 +336,7 @@ export function choose(
       other.measured.surplus <= best.one.measured.surplus + 0.12 &&
       other.score > best.one.score - 1,
   );
-  if (equal && !literal) return refuse("ambiguous", "another wine fits as well", threshold, list);
+  if (equal && !literal) return refuse("ambiguous", "another wine fits as well");
   return {
     decision: "unique",
     wine: own.wine,
@@ -357,15 +364,7 @@ function namesPartOfEstate({ own, matchedNames, explainedOwn }: Measured): boole
 }
 
 /** The text is the wine's own full title, but for colour and classification. */
-function isLiteral(asked: Asked, own: Own): boolean {
-  const key = (words: readonly { text: string; kind: string }[]) =>
-    words
-      .filter((word) => word.kind !== "stop" && word.kind !== "house")
-      .map((word) => word.text)
-      .sort()
-      .join(" ");
-  return key(asked.words) === key(own.words);
-}
+const isLiteral = (asked: Asked, own: Own) => asked.literal === own.literal;
 
 /** The same, word for word in the same order. */
 const isVerbatim = (asked: Asked, own: Own) =>
@@ -387,12 +386,12 @@ function isNamesake(
   { own, explained }: Measured,
   { own: other, ...theirs }: Measured,
 ): boolean {
+  if (own.name !== other.name) return false;
   // Another place or word that was asked for tells them apart.
   if (explained.some((yes, at) => yes && asked.words[at]?.kind !== "house" && !theirs.explained[at]))
     return false;
-  const [name, colour, country] = own.twin.split("|");
-  const [otherName, otherColour, otherCountry] = other.twin.split("|");
-  if (name !== otherName) return false;
+  const [, colour, country] = own.twin.split("|");
+  const [, otherColour, otherCountry] = other.twin.split("|");
   const [said, otherSaid] = [coloursOf(own), coloursOf(other)];
   // "Bandol Rouge" beside "Bandol Blanc": who says neither may mean either.
   if (said !== otherSaid && !(said && otherSaid)) return false;

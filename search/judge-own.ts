@@ -19,6 +19,14 @@ import {
 import type { Vocabulary } from "./vocabulary.ts";
 
 export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabulary }: State): void {
+  // "Red Blend" is not of one grape; beside the grapes it says nothing.
+  asked.words.forEach((word, at) => {
+    if (word.text !== "blend" || explained[at]) return;
+    explained[at] = true;
+    if (!asked.grapes.length && own.grapes.length === 1)
+      note("grapeConflict", 1, word.text, `the wine is of ${own.grapes[0]?.text}`);
+  });
+  if (!asked.grapes.length && !own.grapes.length) return;
   const left = asked.grapes.filter((grape) => !own.grapes.some((mine) => sameGrape(mine.text, grape.text)));
   const mine = own.grapes.filter(
     (grape) => !asked.grapes.some((theirs) => sameGrape(theirs.text, grape.text)),
@@ -40,12 +48,6 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
     );
   }
   asked.words.forEach((word, at) => {
-    // "Red Blend" is not of one grape; beside the grapes it says nothing.
-    if (word.text === "blend" && !explained[at]) {
-      explained[at] = true;
-      if (!asked.grapes.length && own.grapes.length === 1)
-        note("grapeConflict", 1, word.text, `the wine is of ${own.grapes[0]?.text}`);
-    }
     if (word.kind !== "grape" || explained[at]) return;
     explained[at] = true;
     const colour = GRAPE_COLOURS.get(word.text);
@@ -75,7 +77,7 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
   let first = true;
   own.words.forEach((word, at) => {
     if (word.kind !== "grape" || found.own[at] !== -1 || own.usualGrapes.includes(word.text)) return;
-    const fresh = (first ? 1 : 0.2) * (1 - redundancy(word.text, own, found, vocabulary, 0.3));
+    const fresh = (first ? 1 : 0.2) * (1 - redundancy(at, own, found, vocabulary, 0.3));
     note(cuvee ? "ownGrape" : "ownGrapeNoCuvee", fresh, word.text, "the wine's grape, not asked for");
     first = false;
   });
@@ -85,14 +87,18 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
  * How much a word of the wine goes without saying: the share of the other wines that hold a matched word and hold
  * this one too. "Jean" beside Foillard costs nothing; a cuvée's name costs all.
  */
-function redundancy(text: string, own: Own, found: Alignment, vocabulary: Vocabulary, prior = 0): number {
+function redundancy(of: number, own: Own, found: Alignment, vocabulary: Vocabulary, prior = 0): number {
+  const { text } = own.words[of] as Word;
   let best = prior / 2;
-  own.words.forEach((word, at) => {
-    if (found.own[at] === -1 || word.kind === "stop" || word.kind === "house" || word.text === text) return;
-    const all = vocabulary.count(word.text);
-    if (!all || all > 3000) return;
-    best = Math.max(best, (vocabulary.together(word.text, text) - 1 + prior) / all);
-  });
+  for (let at = 0; at < own.words.length; at++) {
+    const word = own.words[at] as Word;
+    if (found.own[at] === -1 || word.kind === "stop" || word.kind === "house" || word.text === text) continue;
+    const all = own.counts[at] as number;
+    if (!all || all > 3000) continue;
+    const cell = of * own.words.length + at;
+    if (own.together[cell] === -1) own.together[cell] = vocabulary.together(word.text, text);
+    best = Math.max(best, ((own.together[cell] as number) - 1 + prior) / all);
+  }
   return Math.max(0, best);
 }
 
@@ -166,7 +172,7 @@ export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }
     }
     const joined = own.roles[at] === "P" && isJoined(own, found, at);
     const known = redundancy(
-      word.text,
+      at,
       own,
       found,
       vocabulary,

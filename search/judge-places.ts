@@ -1,27 +1,23 @@
 import type { Alignment } from "./align.ts";
-import { isWide, LAND, type Place, relate } from "./appellations.ts";
+import { isWide, LAND, type Place, type Relation, relate } from "./appellations.ts";
 import type { State } from "./features.ts";
 import type { Word } from "./normalise.ts";
 import { type Asked, OF, type Own, sameGrape } from "./prepare.ts";
 
 export function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void {
-  const home = asked.places.some((place) => !place.cru && relate(place.rows, own.rows) === "same");
-  asked.places.forEach((place) => {
+  const relations = asked.places.map((place) => relate(place.rows, own.rows));
+  const home = asked.places.some((place, index) => !place.cru && relations[index] === "same");
+  asked.places.forEach((place, index) => {
     let open = 0;
     let weight = 0;
+    let aligned = true;
     for (let at = place.from; at < place.to; at++) {
-      if (explained[at]) continue;
-      open++;
+      if (!explained[at]) open++;
+      if (asked.words[at]?.kind !== "stop" && found.asked[at] === -1) aligned = false;
+      weight = Math.max(weight, asked.weights[at] as number);
     }
-    for (let at = place.from; at < place.to; at++) weight = Math.max(weight, asked.weights[at] as number);
-    const relation = relate(place.rows, own.rows);
-    const word = asked.words
-      .slice(place.from, place.to)
-      .map((one) => one.text)
-      .join(" ");
-    const aligned = asked.words
-      .slice(place.from, place.to)
-      .every((word, at) => word.kind === "stop" || found.asked[place.from + at] !== -1);
+    const relation = relations[index] as Relation;
+    const word = asked.placeTexts[index] as string;
     const other = otherPlace(place, asked, own, found) ?? secondOf(place, asked, own, found);
     if (other) note("placeOther", weight, word, `the wine's place is ${other}`);
     if (aligned || other) {

@@ -39,14 +39,38 @@ const SPARE: readonly Feature[] = [
   "ownLevel",
 ];
 
-/** Everything left over or in conflict between one title and one wine. */
-export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measured {
+const CONFLICTS: readonly Feature[] = [
+  "houseOther",
+  "placeNarrowerNoCuvee",
+  "askedGrapeNoCuvee",
+  "ownRepeat",
+  "placeOther",
+  "placeWideNoCuvee",
+  "grapeConflict",
+  "grapeColour",
+  "grapePartly",
+  "placeNear",
+  "placeFar",
+  "colourConflict",
+  "countryConflict",
+];
+
+/** What a wine says more than was asked, but for its address and the beginning of its producer's name. */
+const MORE = FEATURES.filter(
+  (name) => name.startsWith("own") && !name.startsWith("ownPlace") && name !== "ownProducerBefore",
+);
+
+const holdsAny = (values: Float64Array, names: readonly Feature[]) =>
+  names.some((name) => (values[AT[name]] as number) > 0);
+
+/** Everything left over or in conflict between one title and one wine; in words too, unless `brief`. */
+export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = false): Measured {
   const values = new Float64Array(FEATURES.length);
   const evidence: Measured["evidence"] = [];
   const note = (feature: Feature, amount: number, word: string, what: string) => {
     if (!amount) return;
     values[AT[feature]] = (values[AT[feature]] as number) + amount;
-    evidence.push({ feature, amount, word, what });
+    if (!brief) evidence.push({ feature, amount, word, what });
   };
   const found = align(
     asked.words,
@@ -69,30 +93,11 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measure
   const leftAsked = judgeAsked(state);
   const surplus = judgeOwn(state);
   judgeThinness(state);
-  const conflict = [
-    "houseOther",
-    "placeNarrowerNoCuvee",
-    "askedGrapeNoCuvee",
-    "ownRepeat",
-    "placeOther",
-    "placeWideNoCuvee",
-    "grapeConflict",
-    "grapeColour",
-    "grapePartly",
-    "placeNear",
-    "placeOther",
-    "placeFar",
-    "colourConflict",
-    "countryConflict",
-  ].some((name) => (values[AT[name as Feature]] as number) > 0);
+  const conflict = holdsAny(values, CONFLICTS);
   const exact =
     leftAsked === 0 && surplus < 0.35 && !conflict && (values[AT.typo] as number) < 0.15 && matched.names > 0;
   const anchored =
-    matched.producer > 0 &&
-    named &&
-    surplus < 0.35 &&
-    !conflict &&
-    !ANCHORLESS.some((name) => (values[AT[name]] as number) > 0);
+    matched.producer > 0 && named && surplus < 0.35 && !conflict && !holdsAny(values, ANCHORLESS);
   if (anchored) note("anchored", 1, "", "the producer and the wine's own name are matched");
   if (exact) note("exact", 1, "", "nothing left over on either side");
   if (
@@ -100,12 +105,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measure
     surplus < 0.05 &&
     (own.classed || (values[AT.ownPlaceNoCuvee] as number) < 0.35) &&
     values[AT.placeNarrower] === 0 &&
-    !evidence.some(
-      (one) =>
-        one.feature.startsWith("own") &&
-        !one.feature.startsWith("ownPlace") &&
-        one.feature !== "ownProducerBefore",
-    )
+    !holdsAny(values, MORE)
   )
     note("complete", 1, "", "the wine says no more than was asked");
   const producerOnly =
@@ -121,7 +121,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary): Measure
     own,
     values,
     explained,
-    explainedOwn: [...found.own].map((at) => at !== -1),
+    explainedOwn: own.words.map((_word, at) => found.own[at] !== -1),
     surplus,
     spare: SPARE.reduce((sum, name) => sum + (values[AT[name]] as number), 0),
     exact,
@@ -171,7 +171,7 @@ const saidByGrape = (asked: Asked, own: Own) =>
   asked.grapes.length > 0 &&
   asked.grapes.every((grape) => GRAPE_COLOURS.get(grape.text) === own.wine.colour);
 
-function judgeColours({ asked, own, found, explained, note, vocabulary, cuvee }: State): void {
+function judgeColours({ asked, own, found, explained, note, cuvee }: State): void {
   asked.words.forEach((word, at) => {
     if (word.text === "rosa" && own.wine.colour === "rosé") explained[at] = true;
     if (word.kind !== "colour") return;
@@ -210,7 +210,7 @@ function judgeColours({ asked, own, found, explained, note, vocabulary, cuvee }:
       note(feature, 1, word.text, "the wine's colour, not stated");
   });
   if (!asked.grapes.length) {
-    const share = vocabulary.colourShare(own.wine, own.wine.colour);
+    const share = own.colourShare;
     note(
       cuvee ? "colourUnlikelyCuvee" : "colourUnlikely",
       1 - share,
@@ -229,6 +229,7 @@ const countryWord = (country: string) =>
   COUNTRY_KEY.get(country.toLowerCase().replace(/\s/g, "")) ?? country.toLowerCase();
 
 function judgeCountries({ asked, own, found, explained, note }: State): void {
+  if (asked.countries.size === 0) return;
   const home = countryWord(own.wine.country);
   asked.words.forEach((word, at) => {
     if (word.kind !== "country" || found.asked[at] !== -1) return;
@@ -251,7 +252,7 @@ function judgeArticle({ asked, own, found, note }: Pick<State, "asked" | "own" |
   if (mine && !theirs) note("otherArticle", 1, mine, "an article before the producer's name, not asked for");
 }
 
-function judgeThinness({ asked, own, found, note, matched, vocabulary }: State): void {
+function judgeThinness({ asked, own, found, note, matched }: State): void {
   let rarest = 0;
   let worst = 0;
   let sum = 0;
@@ -259,7 +260,7 @@ function judgeThinness({ asked, own, found, note, matched, vocabulary }: State):
   own.words.forEach((word, at) => {
     if (found.own[at] === -1 || word.kind === "stop") return;
     const loss = 1 - (found.ownQuality[at] as number);
-    if (word.kind === "name") rarest = Math.max(rarest, vocabulary.rarity(word.text));
+    if (word.kind === "name") rarest = Math.max(rarest, own.rarities[at] as number);
     if (loss > worst && own.roles[at] !== "R") [worst, typoWord] = [loss, word.text];
     sum += loss;
   });

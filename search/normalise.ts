@@ -1,3 +1,4 @@
+import { boundedMap } from "../src/bounded-map.ts";
 import grapeData from "./data/grapes.json" with { type: "json" };
 import tierData from "./data/tiers.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
@@ -249,6 +250,17 @@ export function normalise(
   });
   [words, aside] = rewrite(words, aside);
   return { words: classify(words, aside), years };
+}
+
+const lately = boundedMap<string, Normal>(200, () => 1);
+
+/** A caller's title as words. It is searched for and then decided, so that the last ones are kept. */
+export function normaliseAsked(title: string): Normal {
+  const known = lately.get(title);
+  if (known) return known;
+  const normal = normalise(title, "asked");
+  lately.set(title, normal);
+  return normal;
 }
 
 /** Article and lot numbers of shops: a long run of digits, or letters and digits mixed. */

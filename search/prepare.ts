@@ -2,7 +2,7 @@ import { covers, grapesOf, onlyColour, type Place, places } from "./appellations
 import grapeData from "./data/grapes.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Question, Wine } from "./engine.ts";
-import { normalise, type Word } from "./normalise.ts";
+import { normalise, normaliseAsked, type Word } from "./normalise.ts";
 import { repair } from "./repair.ts";
 import { NOBLE, solid, type Vocabulary } from "./vocabulary.ts";
 
@@ -41,6 +41,8 @@ export interface Asked {
   weights: number[];
   strange: boolean[];
   places: Place[];
+  /** The words of each place. */
+  placeTexts: string[];
   /** For each word the place it belongs to, or -1. */
   placeOf: number[];
   colours: Set<string>;
@@ -50,6 +52,8 @@ export interface Asked {
   usualGrapes: string[];
   sparkling: boolean;
   colour: string | undefined;
+  /** As of a wine. */
+  literal: string;
 }
 
 /** P: producer, R: the wine's place, V: what tells it from the producer's other wines, W: a place that does ("Pauillac de Latour"). */
@@ -60,6 +64,11 @@ export interface Own {
   wine: Wine;
   words: Word[];
   weights: number[];
+  rarities: number[];
+  /** In how many titles each word stands. */
+  counts: number[];
+  /** In how many titles two of its words stand together, filled in as it is asked for; -1 until then. */
+  together: Int32Array;
   roles: Role[];
   sure: boolean;
   rows: number[];
@@ -84,8 +93,14 @@ export interface Own {
   producerTexts: Set<string>;
   /** Rarest word of the producer's name, by which its other wines are found. */
   producerWord: string | undefined;
+  /** The share of its region's wines that are of its colour. */
+  colourShare: number;
+  /** Its whole title but for colour and classification, in any order. */
+  literal: string;
   /** Equal for entries that look like the same wine twice. */
   twin: string;
+  /** The same without colour and country. */
+  name: string;
 }
 
 export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked {
@@ -102,6 +117,12 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     weights: words.map((word) => weigh(word, vocabulary)),
     strange: words.map((word) => !vocabulary.countAnywhere(word.text)),
     places: found,
+    placeTexts: found.map(({ from, to }) =>
+      words
+        .slice(from, to)
+        .map((word) => word.text)
+        .join(" "),
+    ),
     placeOf,
     colours: new Set(words.filter((word) => word.kind === "colour").map((word) => word.group)),
     countries: new Set(words.filter((word) => word.kind === "country").map((word) => word.group)),
@@ -109,12 +130,20 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     usualGrapes: grapesOf(found.filter((place) => !place.cru).flatMap((place) => place.rows)),
     sparkling: isSparkling(words),
     colour: question.colour,
+    literal: literal(words),
   };
 }
 
+const literal = (words: readonly Word[]) =>
+  words
+    .filter((word) => word.kind !== "stop" && word.kind !== "house")
+    .map((word) => word.text)
+    .sort()
+    .join(" ");
+
 /** The title's words; one that neither catalogue nor vocabularies know is repaired if it is a letter off one of them. */
 function repaired(title: string, vocabulary: Vocabulary) {
-  const first = normalise(title, "asked");
+  const first = normaliseAsked(title);
   const repairs = new Map<string, string>();
   for (const { kind, text } of first.words) {
     if (kind !== "name" || vocabulary.countAnywhere(text)) continue;
@@ -250,10 +279,14 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
         word.kind !== "country",
     )
     .map((word) => word.text);
+  const name = [...new Set(twin)].sort().join(" ");
   return {
     wine,
     words,
     weights: words.map((word) => weigh(word, vocabulary)),
+    rarities: words.map((word) => vocabulary.rarity(word.text)),
+    counts: words.map((word) => vocabulary.count(word.text)),
+    together: new Int32Array(words.length * words.length).fill(-1),
     roles,
     sure,
     rows,
@@ -270,7 +303,10 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     usualGrapes: grapesOf(rows).filter((grape) => GRAPE_COLOURS.get(grape) === wine.colour),
     producerTexts: new Set(producer.map((word) => word.text)),
     producerWord: producer[0]?.text,
-    twin: `${[...new Set(twin)].sort().join(" ")}|${wine.colour}|${country}`,
+    colourShare: vocabulary.colourShare(wine, wine.colour),
+    literal: literal(words),
+    twin: `${name}|${wine.colour}|${country}`,
+    name,
   };
 }
 

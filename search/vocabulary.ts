@@ -1,7 +1,7 @@
 import { places } from "./appellations.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { Wine } from "./engine.ts";
-import { indexForm, normalise, type Word } from "./normalise.ts";
+import { indexForm, normalise, normaliseAsked, type Word } from "./normalise.ts";
 
 /** By the number that stands for each in what is stored. */
 export const COLOURS = ["red", "white", "rosé"] as const;
@@ -261,7 +261,8 @@ export class Vocabulary {
   private producerDf: Uint32Array;
   private postings: Uint32Array;
   private postingEnds: Uint32Array;
-  private order: Uint32Array | undefined;
+  /** Where each wine's id stands among `ids`, plus one, in a place that follows from the id; made when first asked for. */
+  private places: Uint32Array | undefined;
   private pairs = new Map<number, number>();
   private regionColours: Uint32Array;
   private regionAt = new Map<string, number>();
@@ -443,8 +444,8 @@ export class Vocabulary {
     const end = ends[number] as number;
     let sum = 0;
     for (let at = from; at < end; at++) {
-      const token = tokens[at] as number;
-      if (tokens.indexOf(token, from) === at) sum += weights.get(token) ?? 0;
+      const weight = weights.get(tokens[at] as number);
+      if (weight !== undefined && tokens.indexOf(tokens[at] as number, from) === at) sum += weight;
     }
     return sum;
   }
@@ -456,26 +457,34 @@ export class Vocabulary {
 
   private numberOf(id: number): number | undefined {
     const { ids } = this.parts;
-    if (!this.order) {
-      this.order = new Uint32Array(ids.length);
-      for (let at = 0; at < ids.length; at++) this.order[at] = at;
-      this.order.sort((a, b) => (ids[a] as number) - (ids[b] as number));
+    this.places ??= placesOf(ids);
+    for (let place = placeOf(id, this.places); ; place = (place + 1) & (this.places.length - 1)) {
+      const number = (this.places[place] as number) - 1;
+      if (number < 0) return undefined;
+      if (ids[number] === id) return number;
     }
-    let low = 0;
-    let high = ids.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ids[this.order[middle] as number] as number) < id) low = middle + 1;
-      else high = middle;
-    }
-    const found = this.order[low];
-    return found !== undefined && ids[found] === id ? found : undefined;
   }
 
   /** Words of the catalogue that may be meant by one it does not know. */
   has(text: string): boolean {
     return this.at.has(text);
   }
+}
+
+/** The upper bits of a product spread ids of any pattern; one may be larger than 32 bits. */
+const placeOf = (id: number, places: Uint32Array) =>
+  Math.imul(id ^ (id / 2 ** 32), 0x9e3779b1) >>> (Math.clz32(places.length) + 1);
+
+function placesOf(ids: Float64Array): Uint32Array {
+  let size = 16;
+  while (size < ids.length * 2) size *= 2;
+  const places = new Uint32Array(size);
+  ids.forEach((id, number) => {
+    let place = placeOf(id, places);
+    while (places[place] !== 0) place = (place + 1) & (size - 1);
+    places[place] = number + 1;
+  });
+  return places;
 }
 
 const MAGIC = 0x56434232;
@@ -546,7 +555,7 @@ const ELISIONS = ["dell", "dall", "nell", "sant", "all", "d", "l", "s"];
  * one or one as two.
  */
 export function searchWords(title: string, vocabulary: Vocabulary): string[] {
-  const words = normalise(title, "asked");
+  const words = normaliseAsked(title);
   const found = new Map<string, number>();
   const take = (text: string) => {
     const count = vocabulary.countAnywhere(text);

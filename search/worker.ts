@@ -72,11 +72,9 @@ function worthALook<One extends { id: number }>(
   return shortlist(askedOf(question, vocabulary), candidates, vocabulary);
 }
 
-function decideOne(question: Question, candidates: readonly Wine[], index: TitleIndex, call: Call): Decision {
-  const decision = decide(question, candidates, index.vocabulary, call.threshold);
-  // Evidence is for those who ask why; copying it between threads costs more than the decision.
-  return call.brief ? { ...decision, candidates: [] } : decision;
-}
+// Evidence is for those who ask why; copying it between threads costs more than the decision.
+const decideOne = (question: Question, candidates: readonly Wine[], index: TitleIndex, call: Call) =>
+  decide(question, candidates, index.vocabulary, call.threshold, call.brief);
 
 async function propose(index: TitleIndex, remote: boolean, data: Call & { do: "propose" }) {
   const { call, items: questions } = data;
