@@ -148,7 +148,7 @@ export function scoreAll(
 }
 
 const SHORTLIST = 24;
-const SHORTLIST_SHARE = 0.4;
+const SHORTLIST_SHARE = 0.5;
 
 /** The candidates that share enough words with the title to be meant or to be a rival: the rest need no close look. */
 export function shortlist<One extends { id: number }>(
