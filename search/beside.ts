@@ -4,7 +4,8 @@ import { covers } from "./appellations.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
 import type { Word } from "./normalise.ts";
-import { ARTICLES, type Asked, OF, type Own, type Role } from "./prepare.ts";
+import { ARTICLES, type Asked, OF } from "./prepare.ts";
+import type { Own, Role } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** "Crichët Pajé": next to the word that names the wine there is more of its name. */

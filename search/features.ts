@@ -1,5 +1,6 @@
 import type { Alignment } from "./align.ts";
-import type { Asked, Own } from "./prepare.ts";
+import type { Asked } from "./prepare.ts";
+import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /**

@@ -4,7 +4,7 @@ import { command, EXIT, progress, Refusal, usageError } from "../src/cli.ts";
 import { readConfig } from "../src/config.ts";
 import { MATCH_CONFIDENCE } from "./confidence.ts";
 import { countryKeys } from "./countries.ts";
-import { choose, rank, type Scored, scoreAll, type Weights } from "./decide.ts";
+import { choose, scoreAll } from "./decide.ts";
 import type { Wine } from "./engine.ts";
 import { FEATURES, type Feature, SPEAK_FOR } from "./features.ts";
 import {
@@ -20,6 +20,7 @@ import {
 } from "./labelled.ts";
 import { fitLogistic } from "./logistic.ts";
 import type { Asked } from "./prepare.ts";
+import { rank, type Scored, type Weights } from "./rank.ts";
 import { allWines } from "./sqlite.ts";
 import { indexPath } from "./sqlite-file.ts";
 import { random, sellersTitle } from "./synthetic.ts";

@@ -5,17 +5,8 @@ import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
 import { isSweetness, tierFeature } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
-import {
-  type Asked,
-  FIZZ,
-  GENERIC_SPARKLING,
-  GRAPE_COLOURS,
-  OF,
-  type Own,
-  type Role,
-  SITES,
-  sameGrape,
-} from "./prepare.ts";
+import { type Asked, FIZZ, GENERIC_SPARKLING, GRAPE_COLOURS, OF, SITES, sameGrape } from "./prepare.ts";
+import type { Own, Role } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabulary }: State): void {

@@ -2,7 +2,8 @@ import type { Alignment } from "./align.ts";
 import { isWide, LAND, type Place, type Relation, relate } from "./appellations.ts";
 import type { State } from "./features.ts";
 import type { Word } from "./normalise.ts";
-import { type Asked, OF, type Own, sameGrape } from "./prepare.ts";
+import { type Asked, OF, sameGrape } from "./prepare.ts";
+import type { Own } from "./prepare-own.ts";
 
 export function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void {
   const relations = asked.places.map((place) => relate(place.rows, own.rows));

@@ -5,7 +5,8 @@ import { AT, FEATURES, type Feature, type Measured, type State } from "./feature
 import { judgeAsked } from "./judge-asked.ts";
 import { judgeGrapes, judgeOwn } from "./judge-own.ts";
 import { judgePlaces } from "./judge-places.ts";
-import { ARTICLES, type Asked, GRAPE_COLOURS, OF, type Own, SITES } from "./prepare.ts";
+import { ARTICLES, type Asked, GRAPE_COLOURS, OF, SITES } from "./prepare.ts";
+import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** What keeps a wine from being the one even where its producer and its own name are matched. */

@@ -8,7 +8,8 @@ import { countryKeys } from "./countries.ts";
 import { type Build, INDEX_FORMAT, type Wine } from "./engine.ts";
 import { openMeilisearch } from "./meilisearch.ts";
 import { colourOf, connect, isLost, liveBuild, type MeilisearchSettings } from "./meilisearch-client.ts";
-import { encodeVocabulary, indexWords } from "./vocabulary.ts";
+import { indexWords } from "./search-words.ts";
+import { encodeVocabulary } from "./vocabulary.ts";
 
 /** Bytes of one payload of documents; the engine takes 100 MB at most. */
 const PAYLOAD = 16_000_000;

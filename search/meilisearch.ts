@@ -1,7 +1,8 @@
 import type { MultiSearchParams } from "meilisearch";
 import { IndexReplaced, type Opener, type Question, type TitleIndex } from "./engine.ts";
 import { colourOf, connect, type Document } from "./meilisearch-client.ts";
-import { decodeVocabulary, searchWords } from "./vocabulary.ts";
+import { searchWords } from "./search-words.ts";
+import { decodeVocabulary } from "./vocabulary.ts";
 
 /** Three queries, each beginning with the next rarest word: strategy `last` never drops the first (recall 1.000). */
 const ROTATIONS = 3;

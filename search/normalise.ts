@@ -348,6 +348,9 @@ function longest<Value>(
   return undefined;
 }
 
+/** The words under which a wine's title and region say what it is; articles are not among them. */
+export const solid = (words: readonly Word[]): Word[] => words.filter((word) => word.kind !== "stop");
+
 /** The form of a word in an engine's index: one run of letters. */
 export const indexForm = (text: string) => text.replaceAll(" ", "");
 

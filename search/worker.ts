@@ -3,8 +3,10 @@
  * Its first message says which build of the index to open; titles.ts is its only caller.
  */
 import { loadCountries } from "./countries.ts";
-import { askedOf, type Decision, decide, shortlist } from "./decide.ts";
+import { type Decision, decide } from "./decide.ts";
 import { IndexReplaced, type Opener, type Question, type TitleIndex, textOf, type Wine } from "./engine.ts";
+import { askedOf } from "./prepared.ts";
+import { shortlist } from "./rank.ts";
 
 export type Call = { call: number; threshold: number | undefined; brief: boolean } & (
   | { do: "propose"; items: Question[] }

@@ -7,7 +7,7 @@ import { countryKeys } from "../search/countries.ts";
 import { decide } from "../search/decide.ts";
 import type { Question, Wine } from "../search/engine.ts";
 import { openWines, readLabelled, readWines } from "../search/labelled.ts";
-import { VocabularyBuilder } from "../search/vocabulary.ts";
+import { VocabularyBuilder } from "../search/vocabulary-builder.ts";
 
 const root = join(import.meta.dir, "..");
 const sample = readWines(join(root, "db/sample.ndjson"));

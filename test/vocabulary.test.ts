@@ -3,15 +3,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { openWines, readLabelled, readWines } from "../search/labelled.ts";
-import { normalise } from "../search/normalise.ts";
-import {
-  decodeVocabulary,
-  encodeVocabulary,
-  indexWords,
-  searchWords,
-  solid,
-  VocabularyBuilder,
-} from "../search/vocabulary.ts";
+import { normalise, solid } from "../search/normalise.ts";
+import { indexWords, searchWords } from "../search/search-words.ts";
+import { decodeVocabulary, encodeVocabulary } from "../search/vocabulary.ts";
+import { VocabularyBuilder } from "../search/vocabulary-builder.ts";
 
 const root = join(import.meta.dir, "..");
 const sample = readWines(join(root, "db/sample.ndjson"));

@@ -5,7 +5,8 @@ import fc from "fast-check";
 import { countryKeys } from "../search/countries.ts";
 import type { Question, Wine } from "../search/engine.ts";
 import { openWines } from "../search/labelled.ts";
-import { indexWords, searchWords, VocabularyBuilder } from "../search/vocabulary.ts";
+import { indexWords, searchWords } from "../search/search-words.ts";
+import { VocabularyBuilder } from "../search/vocabulary-builder.ts";
 import { WordIndex } from "../search/word-index.ts";
 
 const sample: Wine[] = readFileSync(join(import.meta.dir, "../db/sample.ndjson"), "utf8")

@@ -4,7 +4,8 @@ import { createGunzip } from "node:zlib";
 import { decide } from "../../search/decide.ts";
 import type { Wine } from "../../search/engine.ts";
 import { openWines, readLabelled, readWines } from "../../search/labelled.ts";
-import { decodeVocabulary, encodeVocabulary, VocabularyBuilder } from "../../search/vocabulary.ts";
+import { decodeVocabulary, encodeVocabulary } from "../../search/vocabulary.ts";
+import { VocabularyBuilder } from "../../search/vocabulary-builder.ts";
 
 /**
  * How long a decision among 50 candidates takes, and what the vocabulary of a million wines costs.

@@ -10,7 +10,7 @@ import { streamWines } from "../../db/wines.ts";
 import { countryKeys } from "../../search/countries.ts";
 import { engineOf } from "../../search/engines.ts";
 import { readWines } from "../../search/labelled.ts";
-import { indexWords } from "../../search/vocabulary.ts";
+import { indexWords } from "../../search/search-words.ts";
 import { EXIT, Refusal } from "../../src/cli.ts";
 import { readConfig } from "../../src/config.ts";
 import { available, envOf, startMeilisearch } from "../meili-server.ts";

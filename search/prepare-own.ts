@@ -1,0 +1,261 @@
+import { covers, grapesOf, onlyColour, type Place, places } from "./appellations.ts";
+import type { Wine } from "./engine.ts";
+import { normalise, solid, type Word } from "./normalise.ts";
+import { ARTICLES, GRAPE_COLOURS, isSparkling, literal, OF, SPARKLING, weigh } from "./prepare.ts";
+import { NOBLE } from "./producers.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** Places whose laws make cru words mere classification. */
+const CLASSED =
+  /\b(?:bordeaux|medoc|graves|margaux|pauillac|saint-?emilion|pomerol|saint-?julien|saint-?estephe|pessac|sauternes|barsac|moulis|listrac|fronsac|blaye|bourg|champagne)\b/i;
+
+/** Classification that two entries of one wine may or may not carry. */
+const GRAND = new Set(["cru classe", "cru bourgeois", "grand vin", "cuvee", "monopole"]);
+
+const VINTAGED =
+  /champagne|porto|\bport\b|cava|prosecco|franciacorta|cr[eé]mant|brut|spumante|sekt|sherry|jerez|madeira|marsala|sparkling/i;
+
+/** P: producer, R: the wine's place, V: what tells it from the producer's other wines, W: a place that does ("Pauillac de Latour"). */
+export type Role = "P" | "R" | "V" | "W" | "-";
+
+/** A wine, prepared once and kept. */
+export interface Own {
+  wine: Wine;
+  words: Word[];
+  weights: number[];
+  rarities: number[];
+  /** In how many titles each word stands. */
+  counts: number[];
+  /** In how many titles two of its words stand together, filled in as it is asked for; -1 until then. */
+  together: Int32Array;
+  roles: Role[];
+  sure: boolean;
+  rows: number[];
+  /** Places named in its title. */
+  places: Place[];
+  regionTexts: Set<string>;
+  /** Names of its place that are no village's: who names the climat has named its level (Genevrières, Bâtard-Montrachet). */
+  climat: string[];
+  /** The estate's name stands twice: before and after "of". */
+  saidAgain: boolean;
+  classed: boolean;
+  /** Its place allows no other colour. */
+  onlyColour: boolean;
+  /** Of a kind where a vintage wine is another wine than the plain one: sparkling and fortified. */
+  vintaged: boolean;
+  sparkling: boolean;
+  /** Of a place where all wine sparkles. */
+  fizzy: boolean;
+  grapes: Word[];
+  /** Grapes that go without saying in its place and colour. */
+  usualGrapes: string[];
+  producerTexts: Set<string>;
+  /** Rarest word of the producer's name, by which its other wines are found. */
+  producerWord: string | undefined;
+  /** The share of its region's wines that are of its colour. */
+  colourShare: number;
+  /** Its whole title but for colour and classification, in any order. */
+  literal: string;
+  /** Equal for entries that look like the same wine twice. */
+  twin: string;
+  /** The same without colour and country. */
+  name: string;
+}
+
+interface Region {
+  texts: Set<string>;
+  /** Without a quoted site, which is a wine's name rather than its address. */
+  named: Set<string>;
+  places: Place[];
+  climat: string[];
+}
+const regions = new Map<string, Region>();
+
+function regionOf(region: string, country: string): Region {
+  const key = `${country}/${region}`;
+  const known = regions.get(key);
+  if (known) return known;
+  if (regions.size > 20_000) regions.clear();
+  const words = normalise(region.replace(/['"‘’“”].*$/, "")).words;
+  const whole = normalise(region).words;
+  const found = {
+    texts: new Set(whole.map((word) => word.text)),
+    named: new Set(words.map((word) => word.text)),
+    places: places(words, country),
+    climat: climatOf(whole, country),
+  };
+  regions.set(key, found);
+  return found;
+}
+
+/** "Meursault 1er Cru 'Charmes'": what stands behind the level; "Mazis-Chambertin Grand Cru": what is no village before it. */
+function climatOf(words: readonly Word[], country: string): string[] {
+  const level = words.findIndex((word) => word.group === "level");
+  if (level < 0) return [];
+  const names = (list: readonly Word[]) =>
+    list.filter((word) => word.kind === "name" || word.kind === "house").map((word) => word.text);
+  const behind = names(words.slice(level));
+  if (behind.length) return behind;
+  const villages = places(words, country).filter((place) => !place.cru);
+  return names(words.filter((_word, at) => at < level && !villages.some((place) => covers(place, at))));
+}
+
+export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
+  const country = wine.country.toLowerCase();
+  // "Franz Haas Schweizer", of Italy: another country's word is a name.
+  const words = normalise(wine.title).words.map((word, at, all) => {
+    if (word.kind === "country" && word.group !== country) return { ...word, kind: "name" } as Word;
+    // "Champagne Beaumont des Crayères … Champagne": said first it is a word of houses.
+    if (at === 0 && word.text === "champagne" && all.slice(1).some(({ text }) => text === "champagne"))
+      return { ...word, kind: "house" } as Word;
+    return word;
+  });
+  const { texts, named, places: regionPlaces, climat } = regionOf(wine.region, country);
+  const titlePlaces = places(words, country);
+  const { length, sure } = vocabulary.producer(wine, solid(words));
+  const roles: Own["roles"] = words.map(() => "-");
+  let solidAt = 0;
+  words.forEach((word, at) => {
+    if (word.kind === "stop") return;
+    const inside = solidAt++ < length;
+    if (word.kind === "name" || word.kind === "number" || word.kind === "house") {
+      // Between quotation marks stands the wine's own name, also where that is a place ('Aux Chaumes').
+      const placed =
+        !word.quoted &&
+        (named.has(word.text) || titlePlaces.some((place) => !place.cru && covers(place, at)));
+      roles[at] = inside ? "P" : placed ? "R" : "V";
+    }
+  });
+  const classed = country === "france" && CLASSED.test(wine.region.normalize("NFKD").replace(/\p{M}/gu, ""));
+  // "La Livinière", "Le Marche": the article is the place's own.
+  const withArticle = (at: number) => titlePlaces.some((place) => place.from < at && at < place.to);
+  const saidAgain = secondWine(words, roles, withArticle, classed);
+  // "Graacher Riesling": with no vineyard named, the village is what tells the wine from the estate's own.
+  if (country === "germany" && !roles.includes("V"))
+    words.forEach((word, at) => {
+      if (roles[at] === "R" && word.text.length > 5 && word.text.endsWith("er")) roles[at] = "W";
+    });
+  // Dom Ruinart is Ruinart's prestige wine, not its first name.
+  words.forEach((word, at) => {
+    if (word.text === "dom" && roles[at] === "P") roles[at] = "W";
+  });
+  const rows = [
+    ...new Set(
+      [...regionPlaces, ...titlePlaces.filter((place) => !place.cru && roles[place.from] !== "P")].flatMap(
+        (place) => place.rows,
+      ),
+    ),
+  ];
+  const producer = words.filter((word, at) => roles[at] === "P" && word.kind === "name");
+  producer.sort(
+    (one, two) => vocabulary.count(one.text) - vocabulary.count(two.text) || (one.text < two.text ? -1 : 1),
+  );
+  const fizzy = SPARKLING.test(wine.region);
+  const twin = words
+    .filter(
+      (word, at) =>
+        word.kind !== "stop" &&
+        word.kind !== "house" &&
+        roles[at] !== "R" &&
+        !GRAND.has(word.text) &&
+        word.kind !== "colour" &&
+        word.kind !== "country",
+    )
+    .map((word) => word.text);
+  const name = [...new Set(twin)].sort().join(" ");
+  return {
+    wine,
+    words,
+    weights: words.map((word) => weigh(word, vocabulary)),
+    rarities: words.map((word) => vocabulary.rarity(word.text)),
+    counts: words.map((word) => vocabulary.count(word.text)),
+    together: new Int32Array(words.length * words.length).fill(-1),
+    roles,
+    sure,
+    rows,
+    places: titlePlaces,
+    regionTexts: texts,
+    climat,
+    saidAgain,
+    classed,
+    onlyColour: onlyColour(rows, wine.colour),
+    vintaged: VINTAGED.test(`${wine.region} ${wine.title}`),
+    sparkling: fizzy || isSparkling(words),
+    fizzy,
+    grapes: words.filter((word) => word.kind === "grape"),
+    usualGrapes: grapesOf(rows).filter((grape) => GRAPE_COLOURS.get(grape) === wine.colour),
+    producerTexts: new Set(producer.map((word) => word.text)),
+    producerWord: producer[0]?.text,
+    colourShare: vocabulary.colourShare(wine, wine.colour),
+    literal: literal(words),
+    twin: `${name}|${wine.colour}|${country}`,
+    name,
+  };
+}
+
+/**
+ * "La Chapelle de La Mission": what stands before "of" the estate names another wine than the estate's first.
+ * "Château X Pauillac de X": a place between the producer and its name said again is the name of another wine, not
+ * its address. Words of the producer that only show as such by being said again (Calon-Ségur) join it.
+ */
+function secondWine(
+  words: readonly Word[],
+  roles: Role[],
+  named: (at: number) => boolean,
+  classed: boolean,
+): boolean {
+  let said = false;
+  const estate = (from: number) => {
+    let at = from;
+    while (words[at] && (words[at]?.kind === "stop" || words[at]?.kind === "house")) at++;
+    return at;
+  };
+  const earlier = (at: number) =>
+    words.findIndex((word, before) => before < at && word.text === words[at]?.text);
+  for (let later = 1; later < words.length; later++) {
+    const first = words[later]?.kind === "name" ? earlier(later) : -1;
+    if (first < 0 || roles[first] !== "P" || roles[later] === "P") continue;
+    for (
+      let step = 1;
+      later + step < words.length && words[later + step]?.text === words[first + step]?.text;
+      step++
+    )
+      if (roles[first + step] === "V") roles[first + step] = "P";
+  }
+  for (let of = 1; of < words.length; of++) {
+    if (!OF.has(words[of]?.text as string)) continue;
+    const name = estate(of + 1);
+    const again = name < words.length ? earlier(name) : -1;
+    const estateWords = new Set(words.slice(name).map((word) => word.text));
+    const before = words.slice(0, of);
+    if (again >= 0 && roles[again] === "P") {
+      said = true;
+      for (let at = 0; at < of; at++) {
+        if (words[at]?.kind !== "name" || estateWords.has(words[at]?.text as string)) continue;
+        if (roles[at] === "R" || (roles[at] === "P" && at < again)) roles[at] = "W";
+        // "Biserno Il Pino di Biserno": what stands right before "of" is the wine's own name.
+        else if (roles[at] === "P" && at > again && at === of - 1) roles[at] = "V";
+      }
+      for (let at = name; words[at]?.kind === "name" && roles[at] === "V"; at++) roles[at] = "P";
+    } else if (
+      classed &&
+      roles[name] === "P" &&
+      before.some((word, at) => word.kind === "name" && roles[at] === "P" && !NOBLE.has(word.text))
+    ) {
+      for (let at = 0; at < of; at++) if (roles[at] === "P" && words[at]?.kind === "name") roles[at] = "W";
+    }
+  }
+  // "Château Grand-Puy Ducasse Le Pauillac": behind the producer a place with an article is a name.
+  for (let at = 2; at < words.length; at++)
+    if (roles[at] === "R" && ARTICLES.has(words[at - 1]?.text as string) && !named(at))
+      if (roles.slice(0, at - 1).includes("P")) roles[at] = "W";
+  // "Château Latour à Pomerol, Pomerol": a place said twice is once a name.
+  for (let at = 1; at < words.length; at++)
+    if (
+      roles[at] === "R" &&
+      words[at - 1]?.kind === "stop" &&
+      words.some((word, later) => later > at && roles[later] === "R" && word.text === words[at]?.text)
+    )
+      roles[at] = "W";
+  return said;
+}

@@ -1,0 +1,133 @@
+import { FEATURES, type Measured } from "./features.ts";
+import type { Asked } from "./prepare.ts";
+import type { Own } from "./prepare-own.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+export interface Weights {
+  intercept: number;
+  /** One weight for each feature; all but `exact` are zero or less. */
+  features: Record<string, number>;
+  context: {
+    intercept: number;
+    score: number;
+    rival: number;
+    close: number;
+    rivals: number;
+    better: number;
+    alike: number;
+  };
+}
+
+export interface Scored {
+  measured: Measured;
+  /** How well the wine explains the title by itself. */
+  score: number;
+  context: Context;
+}
+
+/** What the other candidates say about one: closeness of the best other, how many are near, whether one explains more. */
+export interface Context {
+  rival: number;
+  close: number;
+  rivals: number;
+  better: number;
+  /** How much more this wine says than was asked, if another explains the title as well. */
+  alike: number;
+}
+
+export function scoreOf(measured: Measured, weights: Weights): number {
+  let score = weights.intercept;
+  for (let at = 0; at < FEATURES.length; at++) {
+    const value = measured.values[at] as number;
+    if (value !== 0) score += value * (weights.features[FEATURES[at] as string] ?? 0);
+  }
+  return score;
+}
+
+const logistic = (value: number) => 1 / (1 + Math.exp(-value));
+
+const SHORTLIST = 24;
+const SHORTLIST_SHARE = 0.5;
+
+/** The candidates that share enough words with the title to be meant or to be a rival: the rest need no close look. */
+export function shortlist<One extends { id: number }>(
+  asked: Asked,
+  candidates: readonly One[],
+  vocabulary: Vocabulary,
+): readonly One[] {
+  if (candidates.length <= SHORTLIST) return candidates;
+  const weights = new Map<number, number>();
+  vocabulary.numbers(asked.words.map((word) => word.text)).forEach((number, at) => {
+    if (number !== undefined) weights.set(number, asked.weights[at] as number);
+  });
+  const shared = candidates.map((wine) => ({
+    wine,
+    shared: vocabulary.overlap(wine.id, weights) ?? Number.POSITIVE_INFINITY,
+  }));
+  shared.sort((one, two) => two.shared - one.shared || one.wine.id - two.wine.id);
+  const best = shared.find((one) => one.shared !== Number.POSITIVE_INFINITY)?.shared ?? 0;
+  return shared
+    .filter((one, at) => at < SHORTLIST && one.shared >= best * SHORTLIST_SHARE)
+    .map((one) => one.wine);
+}
+
+/** Best first; each candidate of the first few is then seen beside the others. */
+export function rank(asked: Asked, measured: readonly Measured[], weights: Weights): Scored[] {
+  const list = measured.map((one) => ({
+    measured: one,
+    score: scoreOf(one, weights),
+    context: { rival: 0, close: 0, rivals: 0, better: 0, alike: 0 },
+  }));
+  list.sort(
+    (one, two) =>
+      two.score - one.score ||
+      one.measured.surplus - two.measured.surplus ||
+      one.measured.own.wine.id - two.measured.own.wine.id,
+  );
+  const explains = list.map(({ measured }) =>
+    measured.explained.reduce((sum, yes, at) => sum + (yes ? (asked.weights[at] as number) : 0), 0),
+  );
+  for (let first = 0; first < Math.min(8, list.length); first++) {
+    const scored = list[first] as Scored;
+    const mine = explains[first] as number;
+    for (let at = 0; at < list.length; at++) {
+      const other = list[at] as Scored;
+      const theirs = explains[at] as number;
+      if (other === scored || other.measured.own.twin === scored.measured.own.twin) continue;
+      const gap = scored.score - other.score;
+      scored.context.rival = Math.max(scored.context.rival, logistic(2 - gap * 1.5));
+      scored.context.close = Math.max(scored.context.close, logistic(2 - gap * 4));
+      if (gap < 1.5) scored.context.rivals = Math.min(3, scored.context.rivals + 1);
+      if (other.measured.matchedNames >= scored.measured.matchedNames)
+        scored.context.better = Math.max(scored.context.better, Math.min(1.5, theirs - mine));
+      if (
+        theirs >= mine - 0.05 &&
+        other.measured.matchedNames >= scored.measured.matchedNames &&
+        !other.measured.conflict &&
+        !isUncalledRose(asked, other.measured.own, scored.measured.own)
+      )
+        scored.context.alike = Math.max(scored.context.alike, Math.min(1, scored.measured.spare));
+    }
+  }
+  return list;
+}
+
+/** A rosé is called so: it does not come between the title and a wine that is none. */
+const isUncalledRose = (asked: Asked, { wine }: Own, mine: Own) =>
+  wine.colour === "rosé" &&
+  mine.wine.colour !== "rosé" &&
+  asked.colour === undefined &&
+  !asked.colours.has("rosé");
+
+export function confidenceOf(scored: Scored, weights: Weights): number {
+  const { intercept, score, rival, close, rivals, better, alike } = weights.context;
+  return logistic(
+    intercept +
+      score * scored.score +
+      rival * scored.context.rival +
+      close * scored.context.close +
+      rivals * scored.context.rivals +
+      better * scored.context.better +
+      alike * scored.context.alike,
+  );
+}

@@ -1,0 +1,59 @@
+import type { Wine } from "./engine.ts";
+import { indexForm, normalise, normaliseAsked, solid } from "./normalise.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** The words under which an engine indexes a wine. */
+export function indexWords(wine: Wine): string[] {
+  const words = [...solid(normalise(wine.title).words), ...solid(normalise(wine.region ?? "").words)];
+  return [...new Set(words.map((word) => indexForm(word.text)))];
+}
+
+const ELISIONS = ["dell", "dall", "nell", "sant", "all", "d", "l", "s"];
+
+/**
+ * The distinct words of a caller's title that the catalogue knows, rarest first: an engine that asks for any of the
+ * first five finds the right wine. A word it does not know is repaired: glued elision (dasti), two words written as
+ * one or one as two.
+ */
+export function searchWords(title: string, vocabulary: Vocabulary): string[] {
+  const words = normaliseAsked(title);
+  const found = new Map<string, number>();
+  const take = (text: string) => {
+    const count = vocabulary.countAnywhere(text);
+    if (count) found.set(text, count);
+    return count > 0;
+  };
+  const list = words.words;
+  list.forEach((word, at) => {
+    if (word.kind === "stop") return;
+    if (take(word.text)) return;
+    for (const elision of ELISIONS) {
+      if (
+        word.text.length > elision.length + 2 &&
+        word.text.startsWith(elision) &&
+        take(word.text.slice(elision.length))
+      )
+        return;
+    }
+    for (let cut = 3; cut <= word.text.length - 3; cut++) {
+      const [left, right] = [word.text.slice(0, cut), word.text.slice(cut)];
+      if (
+        vocabulary.countAnywhere(left) &&
+        vocabulary.countAnywhere(right) &&
+        vocabulary.together(left, right)
+      ) {
+        take(left);
+        take(right);
+      }
+    }
+    void at;
+  });
+  for (let at = 0; at + 1 < list.length; at++) {
+    const glued = `${list[at]?.text}${list[at + 1]?.text}`;
+    if (!glued.includes(" ")) take(glued);
+  }
+  for (const year of words.years) take(year);
+  return [...found]
+    .sort((one, two) => one[1] - two[1] || (one[0] < two[0] ? -1 : 1))
+    .map(([text]) => indexForm(text));
+}

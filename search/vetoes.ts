@@ -1,0 +1,85 @@
+/** What keeps the best candidate from being the answer although it explains the title. */
+import { covers } from "./appellations.ts";
+import type { Measured } from "./features.ts";
+import type { Asked } from "./prepare.ts";
+import type { Own } from "./prepare-own.ts";
+import type { Scored } from "./rank.ts";
+
+/** Nothing but a producer is named, and it has other wines. */
+export const namesProducerOnly = ({ measured }: Scored, others: readonly Scored[]) =>
+  measured.producerOnly &&
+  others.some((other) => other.measured.producerOnly && other.measured.own.twin !== measured.own.twin);
+
+/** "Ségla" for Rauzan-Ségla: in Bordeaux the rest of an estate's name is often the name of another wine of it. */
+export function namesPartOfEstate({ own, matchedNames, explainedOwn }: Measured): boolean {
+  if (!own.classed || matchedNames !== 1) return false;
+  const first = own.words.findIndex((word, at) => word.kind === "name" && explainedOwn[at]);
+  // "René Renon Château La Galiane": what stands before the château is its owner.
+  const estate = own.words.findLastIndex((word, at) => at < first && word.text === "chateau");
+  return own.words.some(
+    (word, at) => at > estate && at < first && word.kind === "name" && own.roles[at] === "P",
+  );
+}
+
+/** The text is the wine's own full title, but for colour and classification. */
+export const isLiteral = (asked: Asked, own: Own) => asked.literal === own.literal;
+
+/** The same, word for word in the same order. */
+export const isVerbatim = (asked: Asked, own: Own) =>
+  asked.words.map((word) => word.text).join(" ") === own.words.map((word) => word.text).join(" ");
+
+/** A wine that says "Blanc" leaves its name to the one that says nothing. */
+const coloursOf = (own: Own) =>
+  own.words
+    .filter((word) => word.kind === "colour")
+    .map((word) => word.text)
+    .join(" ");
+
+/** A place that allows one colour leaves no doubt about it: an entry there of another colour is a mistake. */
+const samePlace = (own: Own, other: Own) => own.rows.some((row) => other.rows.includes(row));
+
+/** The same name in another colour or country, and the title says neither (filters have left only what was asked for). */
+export function isNamesake(
+  asked: Asked,
+  { own, explained }: Measured,
+  { own: other, ...theirs }: Measured,
+): boolean {
+  if (own.name !== other.name) return false;
+  // Another place or word that was asked for tells them apart.
+  if (explained.some((yes, at) => yes && asked.words[at]?.kind !== "house" && !theirs.explained[at]))
+    return false;
+  const [, colour, country] = own.twin.split("|");
+  const [, otherColour, otherCountry] = other.twin.split("|");
+  const [said, otherSaid] = [coloursOf(own), coloursOf(other)];
+  // "Bandol Rouge" beside "Bandol Blanc": who says neither may mean either.
+  if (said !== otherSaid && !(said && otherSaid)) return false;
+  return (
+    (colour !== otherColour && asked.colours.size === 0 && !(own.onlyColour && samePlace(own, other))) ||
+    (country !== otherCountry && asked.countries.size === 0)
+  );
+}
+
+/** "Margaux", without the "Château" that makes it an estate. */
+export const namesPlaceOnly = ({ words, places }: Asked) =>
+  !words.some((word) => word.kind === "house" || word.kind === "number") &&
+  words.every((word, at) => word.kind !== "name" || places.some((place) => !place.cru && covers(place, at)));
+
+/** The estate's own wine where its title is the estate, its place and its class: in Bordeaux, and of any château. */
+export function isPlain({ own, explainedOwn }: Measured, { years }: Asked): boolean {
+  // A shipper's port with a year and nothing else is its vintage port.
+  const vintagePort = years.length > 0 && own.regionTexts.has("porto");
+  const alone =
+    own.classed || vintagePort || own.words.some((word, at) => word.text === "chateau" && explainedOwn[at]);
+  if (!alone) return false;
+  return own.words.every(
+    (word, at) =>
+      explainedOwn[at] ||
+      own.roles[at] === "R" ||
+      word.kind === "stop" ||
+      word.kind === "house" ||
+      word.kind === "colour" ||
+      word.group === "level" ||
+      word.group === "soft" ||
+      (word.text === "vintage" && vintagePort),
+  );
+}
