@@ -108,7 +108,7 @@ function measureLikeness(a: string, b: string, strange: boolean): number {
 }
 
 const FLOOR = 0.58;
-const PLACE_FLOOR = 0.7;
+const PLACE_FLOOR = 0.9;
 
 /**
  * Sets the words of a caller against those of a wine, one to one: equal words first (the nearest places), then

@@ -160,6 +160,14 @@ export function otherSurname(own: Own, found: Alignment, at: number): boolean {
   );
 }
 
+/** "Séguinot-Bordet" where the wine's producer is Seguinot: a hyphen makes one name of the two. */
+export const isJoinedTo = (asked: Asked, own: Own, found: Alignment, at: number) =>
+  [at - 1, at].some(
+    (left) =>
+      asked.words[left + 1]?.joined === true &&
+      own.roles[found.asked[left === at ? at + 1 : left] as number] === "P",
+  );
+
 /**
  * A company or owner is named before the estate or with a word of houses ("Conterno … Cantine Nervi"); behind it, or
  * where the producer has another wine with that word, the name is a wine's (Catena Alta).
@@ -195,6 +203,8 @@ export function otherKind(asked: Asked, own: Own, found: Alignment, at: number):
   const to = found.asked[next];
   if (to === undefined || to < 1 || own.roles[to] !== "P") return false;
   let before = to - 1;
+  // "Château Clos Villemaurine": behind another word of houses it is the name.
+  if (asked.words[at - 1]?.kind === "house") return true;
   while (own.words[before]?.kind === "stop") before--;
   const mine = own.words[before];
   return mine !== undefined && own.roles[before] === "P" && found.own[before] === -1;

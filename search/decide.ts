@@ -139,17 +139,21 @@ export function choose(
     (other) => other.measured.own.twin === own.twin && other.score > best.one.score - 1,
   );
   const literal = isLiteral(asked, own);
+  const namesake = others.some((other) => isNamesake(asked, best.one.measured, other.measured));
   if (best.confidence < threshold) {
     const close =
       (best.confidence >= HOPELESS && best.one.context.rival > 0.5) || namesProducerOnly(best.one, others);
     return refuse(
       close ? "ambiguous" : "none",
-      close ? "several wines fit about as well" : "no wine explains the title",
+      !close
+        ? "no wine explains the title"
+        : namesake
+          ? "wines of this name differ in colour or country"
+          : "several wines fit about as well",
     );
   }
   if (!literal && namesPartOfEstate(best.one.measured))
     return refuse("none", "only a part of the estate's name is in the title");
-  const namesake = others.find((other) => isNamesake(asked, best.one.measured, other.measured));
   if (namesake) return refuse("ambiguous", "wines of this name differ in colour or country");
   if (namesPlaceOnly(asked) && !isVerbatim(asked, own))
     return refuse("ambiguous", "the title names a place of many wines");

@@ -91,6 +91,7 @@ export const FEATURES = [
   "thinProducer",
   "thinCuvee",
   "thinPlace",
+  "thinTitle",
   "thinCommon",
   "otherArticle",
   "typo",

@@ -8,6 +8,7 @@ import {
   isEstate,
   isFirstName,
   isInitial,
+  isJoinedTo,
   isNameByItself,
   judgeHeads,
   judgeSecond,
@@ -89,7 +90,7 @@ export function judgeAsked({
       own.roles[found.asked[at + 1] as number] === "P"
     ) {
       left++;
-      note("askedKnown", 0.5, word.text, "an initial that the producer does not have");
+      note("askedRival", 0.5, word.text, "an initial that the producer does not have");
     } else if (
       word.text.length === 1 &&
       word.kind === "name" &&
@@ -120,7 +121,7 @@ export function judgeAsked({
           );
         return;
       }
-      if (otherSurname(own, found, at)) {
+      if (otherSurname(own, found, at) || isJoinedTo(asked, own, found, at)) {
         left++;
         note("askedRival", weight, word.text, "another surname than the producer's");
         return;

@@ -94,6 +94,17 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
   const leftAsked = judgeAsked(state);
   const surplus = judgeOwn(state);
   judgeThinness(state);
+  const producerOnly =
+    matched.cuvee === 0 &&
+    !asked.words.some(
+      (word, at) =>
+        word.kind !== "stop" &&
+        word.kind !== "house" &&
+        word.kind !== "country" &&
+        !(found.asked[at] !== -1 && own.roles[found.asked[at] as number] === "P"),
+    );
+  if (producerOnly && !own.classed && asked.words.every((word) => word.kind !== "number"))
+    note("thinTitle", 1, "", "nothing but the producer is named");
   const conflict = holdsAny(values, CONFLICTS);
   const exact =
     leftAsked === 0 && surplus < 0.35 && !conflict && (values[AT.typo] as number) < 0.15 && matched.names > 0;
@@ -106,18 +117,10 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     surplus < 0.05 &&
     (own.classed || (values[AT.ownPlaceNoCuvee] as number) < 0.35) &&
     values[AT.placeNarrower] === 0 &&
+    values[AT.thinTitle] === 0 &&
     !holdsAny(values, MORE)
   )
     note("complete", 1, "", "the wine says no more than was asked");
-  const producerOnly =
-    matched.cuvee === 0 &&
-    !asked.words.some(
-      (word, at) =>
-        word.kind !== "stop" &&
-        word.kind !== "house" &&
-        word.kind !== "country" &&
-        !(found.asked[at] !== -1 && own.roles[found.asked[at] as number] === "P"),
-    );
   return {
     own,
     values,

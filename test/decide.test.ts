@@ -213,6 +213,21 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Château de Pommard Clos Marey-Monge Monopole", "Pommard"),
     ],
     [
+      "one of two names that the title joins",
+      "Séguinot-Bordet Chablis 1er Cru Fourchaume",
+      one("Domaine Daniel Seguinot Chablis 1er Cru 'Fourchaume'", "Chablis 1er Cru 'Fourchaume'", "white"),
+    ],
+    [
+      "two words of houses before the estate's name",
+      "Château Clos Villemaurine",
+      one("Château Villemaurine Saint-Émilion Grand Cru (Grand Cru Classé)", "Grand cru Saint-Émilion"),
+    ],
+    [
+      "a place spelt like the wine's name",
+      "Castellani Villa Puccini Rosso di Toscana",
+      one("Famiglia Castellani Toscano Rosso", "Toscana", "red", "Italy"),
+    ],
+    [
       "a place that begins like the wine's name",
       "Dominus Estate Napa Valley",
       one("Dominus Napanook", "Napa Valley", "red", "United States"),
