@@ -6,7 +6,7 @@ import { decodeVocabulary } from "./vocabulary.ts";
 
 /** Three queries, each beginning with the next rarest word: strategy `last` never drops the first (recall 1.000). */
 const ROTATIONS = 3;
-const CANDIDATES = 30;
+const CANDIDATES = 20;
 /** The engine ignores what comes after ten words. */
 const WORDS = 10;
 /** Titles in one request. The engine takes its queries one after the other: a title asked alone is not to wait long. */
