@@ -42,7 +42,12 @@ export function judgeAsked({
     if (explained[at]) return;
     if (
       asked.words.some(
-        (other, place) => place !== at && other.text === word.text && found.asked[place] !== -1,
+        (other, place) =>
+          place !== at &&
+          other.text === word.text &&
+          found.asked[place] !== -1 &&
+          // Georges Noëllat of Nuits-Saint-Georges: a name is not said by a place.
+          (asked.placeOf[place] === -1 || asked.placeOf[at] !== -1),
       )
     )
       return;

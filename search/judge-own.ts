@@ -44,6 +44,8 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
     const colour = GRAPE_COLOURS.get(word.text);
     if (
       (colour === "white" && own.wine.colour !== "white") ||
+      // Of grey grapes white wine is made, and rosé.
+      (colour === "grey" && own.wine.colour === "red") ||
       (colour === "red" && own.wine.colour === "white" && !own.sparkling)
     )
       note("grapeColour", 1, word.text, `a ${colour} grape, and the wine is ${own.wine.colour}`);

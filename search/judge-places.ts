@@ -1,5 +1,6 @@
 import type { Alignment } from "./align.ts";
 import { isWide, LAND, type Place, type Relation, relate } from "./appellations.ts";
+import { otherFirstName } from "./beside.ts";
 import type { State } from "./features.ts";
 import type { Word } from "./normalise.ts";
 import { type Asked, OF, sameGrape } from "./prepare.ts";
@@ -41,6 +42,13 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
         asked.grapes.length > 0 &&
         asked.grapes.every((grape) => own.usualGrapes.includes(grape.text));
       if (varietal) note("placeOther", weight, word, `named with its grape; the wine is ${own.wine.region}`);
+      // Nor is a Rosso di Toscana a Chianti.
+      else if (
+        !home &&
+        OF.has(asked.words[place.from - 1]?.text ?? "") &&
+        asked.words[place.from - 2]?.kind === "colour"
+      )
+        note("placeOther", weight, word, `named with its colour; the wine is ${own.wine.region}`);
       if (wide && !cuvee && !home)
         note("placeWideNoCuvee", weight, word, "a wider place than the wine's own");
       if (!wide)
@@ -84,8 +92,8 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
     } else note("placeUnknown", weight, word, "a place that the wine does not name");
   });
   asked.words.forEach((word, at) => {
-    if (!explained[at] && (word.kind === "name" || word.kind === "grape") && own.regionTexts.has(word.text))
-      explained[at] = true;
+    if (explained[at] || (word.kind !== "name" && word.kind !== "grape")) return;
+    if (own.regionTexts.has(word.text) && !otherFirstName(own, found, at)) explained[at] = true;
   });
 }
 

@@ -246,9 +246,13 @@ function secondWine(
     }
   }
   // "Château Grand-Puy Ducasse Le Pauillac": behind the producer a place with an article is a name.
-  for (let at = 2; at < words.length; at++)
-    if (roles[at] === "R" && ARTICLES.has(words[at - 1]?.text as string) && !named(at))
+  for (let at = 2; at < words.length; at++) {
+    const article = ARTICLES.has(words[at - 1]?.text as string);
+    // So is one behind "Château", with an article or without ("Château Matras Château l'Hermitage").
+    const estate = words[at - (article ? 2 : 1)]?.text === "chateau";
+    if (roles[at] === "R" && (estate || (article && !named(at))))
       if (roles.slice(0, at - 1).includes("P")) roles[at] = "W";
+  }
   // "Château Latour à Pomerol, Pomerol": a place said twice is once a name.
   for (let at = 1; at < words.length; at++)
     if (

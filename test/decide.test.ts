@@ -228,6 +228,26 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Famiglia Castellani Toscano Rosso", "Toscana", "red", "Italy"),
     ],
     [
+      "a name that a place repeats",
+      "Georges Noëllat Nuits-Saint-Georges",
+      one("Michel Noëllat Nuits-Saint-Georges", "Nuits-Saint-Georges"),
+    ],
+    [
+      "the colour of a wider place",
+      "Castelli del Grevepesa Clemente VII Rosso di Toscana",
+      one("Castelli del Grevepesa Chianti Classico Clemente VII", "Chianti Classico", "red", "Italy"),
+    ],
+    [
+      "a grey grape for a red wine",
+      "Cantina Tollo Rocca Ventosa Pinot Grigio",
+      one("Cantina Tollo Rocca Ventosa Montepulciano d'Abruzzo", "Montepulciano d'Abruzzo", "red", "Italy"),
+    ],
+    [
+      "another tier of the line",
+      "Decoy Limited Pinot Noir",
+      one("Decoy Pinot Noir", "California", "red", "United States"),
+    ],
+    [
       "a place that begins like the wine's name",
       "Dominus Estate Napa Valley",
       one("Dominus Napanook", "Napa Valley", "red", "United States"),
