@@ -1,9 +1,8 @@
 import type { Word } from "./normalise.ts";
 
-/** Which word of the wine each word of the caller stands for (-1: none), and how sure that is (0 to 1). */
+/** Which word of the wine each word of the caller stands for (-1: none) and the other way, and how sure that is (0 to 1). */
 export interface Alignment {
   asked: Int16Array;
-  askedQuality: Float32Array;
   own: Int16Array;
   ownQuality: Float32Array;
 }
@@ -108,6 +107,7 @@ function measureLikeness(a: string, b: string, strange: boolean): number {
 }
 
 const FLOOR = 0.58;
+/** A word of a place names that place, unless it is all but the wine's own word. */
 const PLACE_FLOOR = 0.9;
 
 /**
@@ -119,19 +119,15 @@ export function align(
   own: readonly Word[],
   strange: readonly boolean[],
   inProducer: (at: number) => boolean,
-  inPlace: (at: number) => boolean = () => false,
+  inPlace: (at: number) => boolean,
 ): Alignment {
   const found: Alignment = {
     asked: new Int16Array(asked.length).fill(-1),
-    askedQuality: new Float32Array(asked.length),
     own: new Int16Array(own.length).fill(-1),
     ownQuality: new Float32Array(own.length),
   };
   const pair = (a: number, o: number, quality: number) => {
-    if (found.asked[a] === -1) {
-      found.asked[a] = o;
-      found.askedQuality[a] = quality;
-    }
+    if (found.asked[a] === -1) found.asked[a] = o;
     if (found.own[o] === -1) {
       found.own[o] = a;
       found.ownQuality[o] = quality;

@@ -3,9 +3,8 @@ import type { Alignment } from "./align.ts";
 import { covers } from "./appellations.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
-import type { Word } from "./normalise.ts";
-import { ARTICLES, type Asked, OF } from "./prepare.ts";
-import type { Own, Role } from "./prepare-own.ts";
+import { ARTICLES, type Asked, OF, pastHouses, pastStops } from "./prepare.ts";
+import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** "Crichët Pajé": next to the word that names the wine there is more of its name. */
@@ -33,35 +32,31 @@ export function isCru(text: string, at: number, asked: Asked, own: Own, vocabula
 export function insideName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
   // "Les Griffons de Pichon Baron": before "of" the estate stands another wine of it.
   if (OF.has(asked.words[at + 1]?.text ?? "")) return true;
-  for (const step of [-1, 1]) {
-    let to = at + step;
-    while (
-      asked.words[to] &&
-      (asked.words[to]?.kind === "stop" || (found.asked[to] === -1 && asked.words[to]?.kind === "name"))
-    )
-      to += step;
-    const word = asked.words[to];
-    if (!word) continue;
-    if (word.kind === "house" || (found.asked[to] !== -1 && own.roles[found.asked[to] as number] === "P"))
-      return false;
-  }
-  return true;
+  return ![beyond(asked, found, at, -1), beyond(asked, found, at, 1)].some(
+    (to) => asked.words[to]?.kind === "house" || isProducers(own, found, to),
+  );
+}
+
+/** The word stands for one of the producer's name. */
+export const isProducers = (own: Own, found: Alignment, at: number) =>
+  own.roles[found.asked[at] as number] === "P";
+
+/** The nearest word that is no article and no leftover name. */
+function beyond(asked: Asked, found: Alignment, from: number, step: 1 | -1): number {
+  let at = from + step;
+  while (asked.words[at]?.kind === "stop" || (found.asked[at] === -1 && asked.words[at]?.kind === "name"))
+    at += step;
+  return at;
 }
 
 /** Behind the producer's name, not before it or a word of houses. */
 export function isBehind(asked: Asked, own: Own, found: Alignment, at: number): boolean {
-  const next = (step: 1 | -1) => {
-    let to = at + step;
-    while (
-      asked.words[to] &&
-      (asked.words[to]?.kind === "stop" || (found.asked[to] === -1 && asked.words[to]?.kind === "name"))
-    )
-      to += step;
-    return to;
-  };
-  const isProducer = (to: number) => own.roles[found.asked[to] as number] === "P";
-  const [before, after] = [next(-1), next(1)];
-  return isProducer(before) && !isProducer(after) && asked.words[after]?.kind !== "house";
+  const after = beyond(asked, found, at, 1);
+  return (
+    isProducers(own, found, beyond(asked, found, at, -1)) &&
+    !isProducers(own, found, after) &&
+    asked.words[after]?.kind !== "house"
+  );
 }
 
 /**
@@ -95,9 +90,7 @@ export const ESTATES = new Set(["chateau", "clos", "domaine", "maison", "castell
 
 /** "Domaine des Hâtes": the name behind such a word, and no name of the wine's follows it. */
 export function isEstate(asked: Asked, found: Alignment, at: number): boolean {
-  let before = at - 1;
-  while (asked.words[before]?.kind === "stop") before--;
-  if (!ESTATES.has(asked.words[before]?.text ?? "")) return false;
+  if (!ESTATES.has(asked.words[pastStops(asked.words, at - 1, -1)]?.text ?? "")) return false;
   let after = at + 1;
   while (asked.words[after]?.kind === "name" && found.asked[after] === -1) after++;
   return asked.words[after]?.kind !== "name";
@@ -128,16 +121,14 @@ export const TITLES = new Set(wordData.titles);
 
 /** The word stands right before the word matched to the first of the producer's name. */
 export function isFirstName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
-  let next = at + 1;
-  while (asked.words[next]?.kind === "stop") next++;
-  const to = found.asked[next];
+  const to = found.asked[pastStops(asked.words, at + 1)];
   if (to === undefined || to < 0 || own.roles[to] !== "P" || own.words[to]?.kind !== "name") return false;
   return own.producerTexts.size === 1 && !own.words.slice(0, to).some((word) => word.kind === "name");
 }
 
 /** A word of the estate's name that begins with the letter: "S" beside Siran. */
-export const isInitial = (letter: string, mine: Word, role: Role | undefined) =>
-  role === "P" && mine.kind === "name" && mine.text[0] === letter;
+export const isInitial = (letter: string, own: Own) =>
+  own.words.some(({ kind, text }, at) => own.roles[at] === "P" && kind === "name" && text[0] === letter);
 
 /** "Clos du Château": a word of houses behind an article or "of" that no name follows. */
 export const isNameByItself = ({ words }: Asked, at: number) => {
@@ -162,11 +153,8 @@ export function otherSurname(own: Own, found: Alignment, at: number): boolean {
 
 /** "Séguinot-Bordet" where the wine's producer is Seguinot: a hyphen makes one name of the two. */
 export const isJoinedTo = (asked: Asked, own: Own, found: Alignment, at: number) =>
-  [at - 1, at].some(
-    (left) =>
-      asked.words[left + 1]?.joined === true &&
-      own.roles[found.asked[left === at ? at + 1 : left] as number] === "P",
-  );
+  (asked.words[at]?.joined === true && isProducers(own, found, at - 1)) ||
+  (asked.words[at + 1]?.joined === true && isProducers(own, found, at + 1));
 
 /**
  * A company or owner is named before the estate or with a word of houses ("Conterno … Cantine Nervi"); behind it, or
@@ -198,16 +186,12 @@ const PART_OF_NAME = new Set(wordData.nameHouses);
 /** Such a word before the producer's name, and the wine has another word there. */
 export function otherKind(asked: Asked, own: Own, found: Alignment, at: number): boolean {
   if (!PART_OF_NAME.has(asked.words[at]?.text as string)) return false;
-  let next = at + 1;
-  while (asked.words[next]?.kind === "stop") next++;
-  const to = found.asked[next];
+  const to = found.asked[pastStops(asked.words, at + 1)];
   if (to === undefined || to < 1 || own.roles[to] !== "P") return false;
-  let before = to - 1;
   // "Château Clos Villemaurine": behind another word of houses it is the name.
   if (asked.words[at - 1]?.kind === "house") return true;
-  while (own.words[before]?.kind === "stop") before--;
-  const mine = own.words[before];
-  return mine !== undefined && own.roles[before] === "P" && found.own[before] === -1;
+  const before = pastStops(own.words, to - 1, -1);
+  return own.roles[before] === "P" && found.own[before] === -1;
 }
 
 /**
@@ -220,8 +204,7 @@ export function judgeSecond(asked: Asked, own: Own, found: Alignment, note: Stat
   asked.words.forEach((word, of) => {
     const head = asked.words[of - 1];
     if (!OF.has(word.text) || !head) return;
-    let at = of + 1;
-    while (asked.words[at]?.kind === "stop" || asked.words[at]?.kind === "house") at++;
+    const at = pastHouses(asked.words, of + 1);
     const name = asked.words[at];
     if (name?.kind !== "name") return;
     const first = asked.words.findIndex((one) => one.text === name.text);

@@ -1,3 +1,4 @@
+import { boundedMap } from "../src/bounded-map.ts";
 import { MATCH_CONFIDENCE } from "./confidence.ts";
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
@@ -26,6 +27,8 @@ const HOPELESS = 0.1;
 /** How much more than was asked a wine may say where another explains the title as well. */
 const SEPARATED = 0.3;
 
+const NAMESAKES = "wines of this name differ in colour or country";
+
 export interface Evidence {
   word: string;
   what: string;
@@ -45,12 +48,11 @@ export interface Decision {
   candidates: Judged[];
 }
 
-const countryCache = new Map<string, string[]>();
+const countryCache = boundedMap<string, string[]>(1000, () => 1);
 
 function keysOf(country: string): string[] {
   let keys = countryCache.get(country);
   if (!keys) {
-    if (countryCache.size > 1000) countryCache.clear();
     keys = countryKeys(country);
     countryCache.set(country, keys);
   }
@@ -139,22 +141,16 @@ export function choose(
     (other) => other.measured.own.twin === own.twin && other.score > best.one.score - 1,
   );
   const literal = isLiteral(asked, own);
-  const namesake = others.some((other) => isNamesake(asked, best.one.measured, other.measured));
+  const hasNamesake = () => others.some((other) => isNamesake(asked, best.one.measured, other.measured));
   if (best.confidence < threshold) {
     const close =
       (best.confidence >= HOPELESS && best.one.context.rival > 0.5) || namesProducerOnly(best.one, others);
-    return refuse(
-      close ? "ambiguous" : "none",
-      !close
-        ? "no wine explains the title"
-        : namesake
-          ? "wines of this name differ in colour or country"
-          : "several wines fit about as well",
-    );
+    if (!close) return refuse("none", "no wine explains the title");
+    return refuse("ambiguous", hasNamesake() ? NAMESAKES : "several wines fit about as well");
   }
   if (!literal && namesPartOfEstate(best.one.measured))
     return refuse("none", "only a part of the estate's name is in the title");
-  if (namesake) return refuse("ambiguous", "wines of this name differ in colour or country");
+  if (hasNamesake()) return refuse("ambiguous", NAMESAKES);
   if (namesPlaceOnly(asked) && !isVerbatim(asked, own))
     return refuse("ambiguous", "the title names a place of many wines");
   const second = judged.find(

@@ -139,5 +139,5 @@ export interface State {
   note: (feature: Feature, amount: number, word: string, what: string) => void;
   /** Whether a word that tells this wine from its siblings was matched. */
   cuvee: boolean;
-  matched: { names: number; producer: number; cuvee: number; place: number };
+  matched: { names: number; producer: number; cuvee: number };
 }

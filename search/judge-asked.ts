@@ -10,6 +10,7 @@ import {
   isInitial,
   isJoinedTo,
   isNameByItself,
+  isProducers,
   judgeHeads,
   judgeSecond,
   otherEstate,
@@ -92,7 +93,7 @@ export function judgeAsked({
       word.text.length === 1 &&
       word.kind === "name" &&
       asked.words[at + 1]?.kind === "name" &&
-      own.roles[found.asked[at + 1] as number] === "P"
+      isProducers(own, found, at + 1)
     ) {
       left++;
       note("askedRival", 0.5, word.text, "an initial that the producer does not have");
@@ -102,7 +103,7 @@ export function judgeAsked({
       !/^d/.test(asked.words[at + 1]?.text ?? "")
     ) {
       // A letter by itself is what is left of a possessive or a shop's code, unless it names a wine ("S de Siran").
-      if (!own.classed || !own.words.some((mine, to) => isInitial(word.text, mine, own.roles[to]))) return;
+      if (!own.classed || !isInitial(word.text, own)) return;
       left++;
       note("askedKnown", 0.5, word.text, "the initial of another wine of the estate");
     } else if (SITES.has(word.text) && !ARTICLES.has(asked.words[at - 1]?.text ?? "")) {

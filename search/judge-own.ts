@@ -163,18 +163,18 @@ export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }
         note("ownRepeat", 1, word.text, "named after the producer: another wine than the producer's own");
       return;
     }
-    const joined = own.roles[at] === "P" && isJoined(own, found, at);
+    const role = own.roles[at] as Role;
+    const joined = role === "P" && isJoined(own, found, at);
     const known = redundancy(
       at,
       own,
       found,
       vocabulary,
-      own.roles[at] === "P" && at < firstMatch && !joined ? 0.7 : PRIOR[own.roles[at] as Role],
+      role === "P" && at < firstMatch && !joined ? 0.7 : PRIOR[role],
     );
     // That all wines seen so far are Riservas does not make the plain one a Riserva.
-    const fresh = 1 - (word.kind === "tier" ? Math.min(known, 0.4) : own.roles[at] === "W" ? 0 : known);
+    const fresh = 1 - (word.kind === "tier" ? Math.min(known, 0.4) : role === "W" ? 0 : known);
     const weight = (own.weights[at] as number) * fresh * (word.aside ? 0.7 : 1);
-    const role = own.roles[at];
     if (word.kind === "tier") {
       if (
         word.group === "level" &&

@@ -3,7 +3,7 @@ import { isWide, LAND, type Place, type Relation, relate } from "./appellations.
 import { otherFirstName } from "./beside.ts";
 import type { State } from "./features.ts";
 import type { Word } from "./normalise.ts";
-import { type Asked, OF, sameGrape } from "./prepare.ts";
+import { type Asked, OF, pastHouses, sameGrape } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
 export function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void {
@@ -101,9 +101,7 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
 function secondOf(place: Place, asked: Asked, own: Own, found: Alignment): string | undefined {
   if (!own.classed || own.saidAgain || own.vintaged || !OF.has(asked.words[place.to]?.text ?? ""))
     return undefined;
-  let at = place.to + 1;
-  while (asked.words[at] && (asked.words[at]?.kind === "stop" || asked.words[at]?.kind === "house")) at++;
-  const to = found.asked[at];
+  const to = found.asked[pastHouses(asked.words, place.to + 1)];
   if (to === undefined || to < 0 || own.roles[to] !== "P") return undefined;
   const said = found.asked[place.from] as number;
   // Unless the wine's own title begins so too: then it is that other wine.

@@ -1,5 +1,6 @@
 import { type Alignment, align } from "./align.ts";
 import { covers } from "./appellations.ts";
+import { isProducers } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import { AT, FEATURES, type Feature, type Measured, type State } from "./features.ts";
 import { judgeAsked } from "./judge-asked.ts";
@@ -101,7 +102,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
         word.kind !== "stop" &&
         word.kind !== "house" &&
         word.kind !== "country" &&
-        !(found.asked[at] !== -1 && own.roles[found.asked[at] as number] === "P"),
+        !isProducers(own, found, at),
     );
   if (producerOnly && !own.classed && asked.words.every((word) => word.kind !== "number"))
     note("thinTitle", 1, "", "nothing but the producer is named");
@@ -149,11 +150,10 @@ function withoutPlaces(asked: Asked, own: Own, found: Alignment): void {
 }
 
 function matchedNames(found: Alignment, own: Own) {
-  const count = { names: 0, producer: 0, cuvee: 0, place: 0 };
+  const count = { names: 0, producer: 0, cuvee: 0 };
   own.words.forEach((word, at) => {
     if (found.own[at] === -1 || (word.kind !== "name" && word.kind !== "number")) return;
     if (own.roles[at] === "P") count.producer++;
-    else if (own.roles[at] === "R") count.place++;
     else if (own.roles[at] === "V" && own.producerTexts.has(word.text)) {
       // "Antinori Villa Antinori": the name said again is a name of its own only with the word before it.
       count.producer++;

@@ -1,7 +1,17 @@
+import { boundedMap } from "../src/bounded-map.ts";
 import { covers, grapesOf, onlyColour, type Place, places } from "./appellations.ts";
 import type { Wine } from "./engine.ts";
 import { normalise, solid, type Word } from "./normalise.ts";
-import { ARTICLES, GRAPE_COLOURS, isSparkling, literal, OF, SPARKLING, weigh } from "./prepare.ts";
+import {
+  ARTICLES,
+  GRAPE_COLOURS,
+  isSparkling,
+  literal,
+  OF,
+  pastHouses,
+  SPARKLING,
+  weigh,
+} from "./prepare.ts";
 import { NOBLE } from "./producers.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -69,13 +79,12 @@ interface Region {
   places: Place[];
   climat: string[];
 }
-const regions = new Map<string, Region>();
+const regions = boundedMap<string, Region>(20_000, () => 1);
 
 function regionOf(region: string, country: string): Region {
   const key = `${country}/${region}`;
   const known = regions.get(key);
   if (known) return known;
-  if (regions.size > 20_000) regions.clear();
   const words = normalise(region.replace(/['"‘’“”].*$/, "")).words;
   const whole = normalise(region).words;
   const found = {
@@ -205,11 +214,6 @@ function secondWine(
   classed: boolean,
 ): boolean {
   let said = false;
-  const estate = (from: number) => {
-    let at = from;
-    while (words[at] && (words[at]?.kind === "stop" || words[at]?.kind === "house")) at++;
-    return at;
-  };
   const earlier = (at: number) =>
     words.findIndex((word, before) => before < at && word.text === words[at]?.text);
   for (let later = 1; later < words.length; later++) {
@@ -224,7 +228,7 @@ function secondWine(
   }
   for (let of = 1; of < words.length; of++) {
     if (!OF.has(words[of]?.text as string)) continue;
-    const name = estate(of + 1);
+    const name = pastHouses(words, of + 1);
     const again = name < words.length ? earlier(name) : -1;
     const estateWords = new Set(words.slice(name).map((word) => word.text));
     const before = words.slice(0, of);

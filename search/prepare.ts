@@ -139,6 +139,20 @@ export const ARTICLES = new Set([
   "the",
 ]);
 
+/** The next word from here on (or back, with -1) that is no article. */
+export function pastStops(words: readonly Word[], from: number, step: 1 | -1 = 1): number {
+  let at = from;
+  while (words[at]?.kind === "stop") at += step;
+  return at;
+}
+
+/** Where an estate's name begins from here on, behind articles and words of houses. */
+export function pastHouses(words: readonly Word[], from: number): number {
+  let at = from;
+  while (words[at]?.kind === "stop" || words[at]?.kind === "house") at++;
+  return at;
+}
+
 export const GRAPE_COLOURS = new Map(
   (grapeData.grapes as string[][]).map(([colour, name]) => [name as string, colour as string]),
 );

@@ -24,7 +24,7 @@ export function searchWords(title: string, vocabulary: Vocabulary): string[] {
     return count > 0;
   };
   const list = words.words;
-  list.forEach((word, at) => {
+  list.forEach((word) => {
     if (word.kind === "stop") return;
     if (take(word.text)) return;
     for (const elision of ELISIONS) {
@@ -46,7 +46,6 @@ export function searchWords(title: string, vocabulary: Vocabulary): string[] {
         take(right);
       }
     }
-    void at;
   });
   for (let at = 0; at + 1 < list.length; at++) {
     const glued = `${list[at]?.text}${list[at + 1]?.text}`;

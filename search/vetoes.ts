@@ -48,14 +48,14 @@ export function isNamesake(
   // Another place or word that was asked for tells them apart.
   if (explained.some((yes, at) => yes && asked.words[at]?.kind !== "house" && !theirs.explained[at]))
     return false;
-  const [, colour, country] = own.twin.split("|");
-  const [, otherColour, otherCountry] = other.twin.split("|");
   const [said, otherSaid] = [coloursOf(own), coloursOf(other)];
   // "Bandol Rouge" beside "Bandol Blanc": who says neither may mean either.
   if (said !== otherSaid && !(said && otherSaid)) return false;
   return (
-    (colour !== otherColour && asked.colours.size === 0 && !(own.onlyColour && samePlace(own, other))) ||
-    (country !== otherCountry && asked.countries.size === 0)
+    (own.wine.colour !== other.wine.colour &&
+      asked.colours.size === 0 &&
+      !(own.onlyColour && samePlace(own, other))) ||
+    (own.wine.country.toLowerCase() !== other.wine.country.toLowerCase() && asked.countries.size === 0)
   );
 }
 

@@ -38,7 +38,7 @@ export class Vocabulary {
   private logN: number;
 
   constructor(readonly parts: Parts) {
-    const { words, tokens, ends, facts, regionOf, regions, regionWords } = parts;
+    const { words, ends, facts, regionOf, regions, regionWords } = parts;
     this.wines = ends.length;
     this.logN = Math.log(this.wines + OTHERS);
     words.forEach((word, id) => {
@@ -90,7 +90,6 @@ export class Vocabulary {
       this.postings[this.postingEnds[token] as number] = wine;
       this.postingEnds[token] = (this.postingEnds[token] as number) + 1;
     });
-    void tokens;
   }
 
   private eachToken(visit: (wine: number, token: number, place: number) => void): void {
@@ -113,12 +112,6 @@ export class Vocabulary {
   countAnywhere(text: string): number {
     const id = this.at.get(text);
     return id === undefined ? 0 : (this.df[id] as number) + (this.regionDf[id] as number);
-  }
-
-  /** In how many regions' wines. */
-  regionCount(text: string): number {
-    const id = this.at.get(text);
-    return id === undefined ? 0 : (this.regionDf[id] as number);
   }
 
   /** 0 for a word of every title to 1 for a word of none. */
@@ -232,11 +225,6 @@ export class Vocabulary {
       if (number < 0) return undefined;
       if (ids[number] === id) return number;
     }
-  }
-
-  /** Words of the catalogue that may be meant by one it does not know. */
-  has(text: string): boolean {
-    return this.at.has(text);
   }
 }
 

@@ -72,9 +72,9 @@ export function finishedAnswers(wines: Pick<WineQueries, "find">, changes: Chang
     reading(): (record: WineRecord) => Finished {
       const toldBefore = changes.fresh() ? told : undefined;
       return (record) => {
+        if (told !== toldBefore) return finish(record);
         const key = keyOf(record.id, record.vintage);
         const known = kept.get(key);
-        if (told !== toldBefore) return finish(record);
         if (known !== undefined && known !== NONE) return known;
         const answer = finish(record);
         kept.set(key, answer);
