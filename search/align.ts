@@ -219,6 +219,7 @@ function glued(
         length += (many[to] as Word).text.length;
         if (length > target.text.length + 1) break;
         if (length < target.text.length - 1) continue;
+        if (!sameAtAnEnd(many[from] as Word, many[to] as Word, target)) continue;
         let joined = "";
         for (let at = from; at <= to; at++) joined += (many[at] as Word).text;
         const quality =
@@ -236,6 +237,10 @@ function glued(
     }
   }
 }
+
+/** Words that are equal but for one letter begin or end with the same. */
+const sameAtAnEnd = (first: Word, last: Word, target: Word) =>
+  first.text[0] === target.text[0] || last.text.at(-1) === target.text.at(-1);
 
 /** "J. Foillard" for Jean Foillard: an initial counts if the next word is matched to the name's next word. */
 function initials(

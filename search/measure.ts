@@ -11,7 +11,7 @@ import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** What keeps a wine from being the one even where its producer and its own name are matched. */
-const ANCHORLESS: readonly Feature[] = [
+const ANCHORLESS = numbersOf([
   "askedTier",
   "askedTierCuvee",
   "askedStyle",
@@ -22,9 +22,9 @@ const ANCHORLESS: readonly Feature[] = [
   "askedQuoted",
   "askedInName",
   "askedRival",
-];
+]);
 
-const SPARE: readonly Feature[] = [
+const SPARE = numbersOf([
   "ownCuvee",
   "ownCuveeNoMatch",
   "ownProducerAfter",
@@ -39,9 +39,9 @@ const SPARE: readonly Feature[] = [
   "ownSweet",
   "ownSoft",
   "ownLevel",
-];
+]);
 
-const CONFLICTS: readonly Feature[] = [
+const CONFLICTS = numbersOf([
   "houseOther",
   "placeNarrowerNoCuvee",
   "askedGrapeNoCuvee",
@@ -55,15 +55,24 @@ const CONFLICTS: readonly Feature[] = [
   "placeFar",
   "colourConflict",
   "countryConflict",
-];
+]);
 
 /** What a wine says more than was asked, but for its address and the beginning of its producer's name. */
-const MORE = FEATURES.filter(
-  (name) => name.startsWith("own") && !name.startsWith("ownPlace") && name !== "ownProducerBefore",
+const MORE = numbersOf(
+  FEATURES.filter(
+    (name) => name.startsWith("own") && !name.startsWith("ownPlace") && name !== "ownProducerBefore",
+  ),
 );
 
-const holdsAny = (values: Float64Array, names: readonly Feature[]) =>
-  names.some((name) => (values[AT[name]] as number) > 0);
+/** Where they stand among the values of every wine: to look each up by its name there takes longer than to read it. */
+function numbersOf(names: readonly Feature[]): number[] {
+  return names.map((name) => AT[name]);
+}
+
+function holdsAny(values: Float64Array, numbers: readonly number[]): boolean {
+  for (const at of numbers) if ((values[at] as number) > 0) return true;
+  return false;
+}
 
 /** Everything left over or in conflict between one title and one wine; in words too, unless `brief`. */
 export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = false): Measured {
@@ -128,7 +137,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     explained,
     explainedOwn: own.words.map((_word, at) => found.own[at] !== -1),
     surplus,
-    spare: SPARE.reduce((sum, name) => sum + (values[AT[name]] as number), 0),
+    spare: SPARE.reduce((sum, at) => sum + (values[at] as number), 0),
     exact,
     conflict,
     matchedNames: matched.names,

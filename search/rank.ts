@@ -56,19 +56,17 @@ export function shortlist<One extends { id: number }>(
   vocabulary: Vocabulary,
 ): readonly One[] {
   if (candidates.length <= SHORTLIST) return candidates;
-  const weights = new Map<number, number>();
-  vocabulary.numbers(asked.words.map((word) => word.text)).forEach((number, at) => {
-    if (number !== undefined) weights.set(number, asked.weights[at] as number);
-  });
-  const shared = candidates.map((wine) => ({
-    wine,
-    shared: vocabulary.overlap(wine.id, weights) ?? Number.POSITIVE_INFINITY,
-  }));
-  shared.sort((one, two) => two.shared - one.shared || one.wine.id - two.wine.id);
-  const best = shared.find((one) => one.shared !== Number.POSITIVE_INFINITY)?.shared ?? 0;
-  return shared
-    .filter((one, at) => at < SHORTLIST && one.shared >= best * SHORTLIST_SHARE)
-    .map((one) => one.wine);
+  const overlaps = vocabulary.overlaps(
+    candidates.map(({ id }) => id),
+    asked.words.map(({ text }) => text),
+    asked.weights,
+  );
+  const best = overlaps.reduce<number>((most, shared = 0) => Math.max(most, shared), 0);
+  const close = candidates
+    .map((wine, at) => ({ wine, shared: overlaps[at] ?? Number.POSITIVE_INFINITY }))
+    .filter(({ shared }) => shared >= best * SHORTLIST_SHARE);
+  close.sort((one, two) => two.shared - one.shared || one.wine.id - two.wine.id);
+  return close.slice(0, SHORTLIST).map(({ wine }) => wine);
 }
 
 /** Best first; each candidate of the first few is then seen beside the others. */

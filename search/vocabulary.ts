@@ -33,6 +33,8 @@ export class Vocabulary {
   /** Where each wine's id stands among `ids`, plus one, in a place that follows from the id; made when first asked for. */
   private places: Uint32Array | undefined;
   private pairs = new Map<number, number>();
+  /** What each word counts in the question at hand; zero between questions. */
+  private worth: Float64Array;
   private regionColours: Uint32Array;
   private regionAt = new Map<string, number>();
   private logN: number;
@@ -47,6 +49,7 @@ export class Vocabulary {
     regions.forEach((region, id) => {
       this.regionAt.set(region, id);
     });
+    this.worth = new Float64Array(words.length);
     this.df = new Uint32Array(words.length);
     this.regionDf = new Uint32Array(words.length);
     this.producerDf = new Uint32Array(words.length);
@@ -195,26 +198,37 @@ export class Vocabulary {
   }
 
   /**
-   * How much of the weighed words a wine's title holds, each counted once however often it stands there (a second wine
-   * says its estate's name again); undefined for a wine that the vocabulary was not built from.
+   * How much of the weighed words each wine's title holds, each word counted once however often it stands there (a second
+   * wine says its estate's name again); undefined for a wine that the vocabulary was not built from.
    */
-  overlap(id: number, weights: ReadonlyMap<number, number>): number | undefined {
-    const number = this.numberOf(id);
-    if (number === undefined) return undefined;
+  overlaps(
+    ids: readonly number[],
+    texts: readonly string[],
+    weights: readonly number[],
+  ): (number | undefined)[] {
+    const worth = this.worth;
+    const words: number[] = [];
+    texts.forEach((text, at) => {
+      const word = this.at.get(text);
+      if (word === undefined) return;
+      words.push(word);
+      worth[word] = weights[at] as number;
+    });
     const { tokens, ends } = this.parts;
-    const from = number ? (ends[number - 1] as number) : 0;
-    const end = ends[number] as number;
-    let sum = 0;
-    for (let at = from; at < end; at++) {
-      const weight = weights.get(tokens[at] as number);
-      if (weight !== undefined && tokens.indexOf(tokens[at] as number, from) === at) sum += weight;
-    }
-    return sum;
-  }
-
-  /** Numbers of the words that the catalogue knows. */
-  numbers(texts: readonly string[]): (number | undefined)[] {
-    return texts.map((text) => this.at.get(text));
+    const found = ids.map((id) => {
+      const number = this.numberOf(id);
+      if (number === undefined) return undefined;
+      const from = number ? (ends[number - 1] as number) : 0;
+      const end = ends[number] as number;
+      let sum = 0;
+      for (let at = from; at < end; at++) {
+        const weight = worth[tokens[at] as number] as number;
+        if (weight !== 0 && tokens.indexOf(tokens[at] as number, from) === at) sum += weight;
+      }
+      return sum;
+    });
+    for (const word of words) worth[word] = 0;
+    return found;
   }
 
   private numberOf(id: number): number | undefined {

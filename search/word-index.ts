@@ -53,28 +53,28 @@ export class WordIndex {
     const worth = Float64Array.from({ length: 1 << words.length }, (_, bits) =>
       rarity.reduce((sum, value, at) => (bits & (1 << at) ? sum + value : sum), 0),
     );
-    const wines: number[] = [];
-    const scores: number[] = [];
+    // The best so far, best first.
+    const wines = new Uint32Array(limit);
+    const scores = new Float64Array(limit);
+    let found = 0;
     for (let at = 0; at < count; at++) {
       const wine = touched[at] as number;
       const score =
         (worth[matched[wine] as number] as number) * (this.#byLength[this.lengths[wine] as number] as number);
       matched[wine] = 0;
-      const full = wines.length === limit;
-      if (full && score < (scores[limit - 1] as number)) continue;
+      if (found === limit && score < (scores[limit - 1] as number)) continue;
       if (allowed && !allowed(wine)) continue;
-      let place = wines.length;
+      let place = found;
       while (place > 0 && isBefore(score, wine, scores[place - 1] as number, wines[place - 1] as number))
         place--;
       if (place === limit) continue;
-      if (full) {
-        wines.pop();
-        scores.pop();
-      }
-      wines.splice(place, 0, wine);
-      scores.splice(place, 0, score);
+      if (found < limit) found++;
+      wines.copyWithin(place + 1, place, found - 1);
+      scores.copyWithin(place + 1, place, found - 1);
+      wines[place] = wine;
+      scores[place] = score;
     }
-    return wines;
+    return [...wines.subarray(0, found)];
   }
 }
 

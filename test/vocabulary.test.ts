@@ -49,8 +49,7 @@ test("an id beyond 32 bits is no other wine's", () => {
       ]),
     ),
   );
-  const words = new Map(vocabulary.numbers(["margaux"]).map((word) => [word as number, 1]));
-  expect([small, large].map((id) => vocabulary.overlap(id, words))).toEqual([1, 0]);
+  expect(vocabulary.overlaps([small, large], ["margaux"], [1])).toEqual([1, 0]);
 });
 
 test("an empty catalogue and one of one wine work", () => {
