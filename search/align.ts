@@ -1,3 +1,4 @@
+import wordData from "./data/words.json" with { type: "json" };
 import type { Word } from "./normalise.ts";
 
 /** Which word of the wine each word of the caller stands for (-1: none) and the other way, and how sure that is (0 to 1). */
@@ -134,6 +135,8 @@ export function align(
     }
   };
   equalWords(asked, own, pair, found);
+  spelledNumbers(asked, own, pair, found.asked, found.own);
+  spelledNumbers(own, asked, (o, a, quality) => pair(a, o, quality), found.own, found.asked);
   glued(asked, own, pair, found.asked, found.own);
   glued(own, asked, (o, a, quality) => pair(a, o, quality), found.own, found.asked);
   const alike: [number, number, number][] = [];
@@ -186,6 +189,31 @@ const isSaidTwice = (words: readonly Word[], at: number) =>
 const firstNumeral = (asked: readonly Word[], a: number, own: readonly Word[], o: number) =>
   asked[a]?.text === "i" && own[o]?.text === "1" && a > 0 && asked[a - 1]?.text === own[o - 1]?.text;
 
+const NUMERALS = new Map(
+  Object.entries(wordData.numerals).flatMap(([number, words]) =>
+    words.map((word) => [word, number] as const),
+  ),
+);
+
+/** "Tre Stelle" is "3 Stelle". */
+function spelledNumbers(
+  digits: readonly Word[],
+  words: readonly Word[],
+  pair: (digitsAt: number, wordAt: number, quality: number) => void,
+  digitsDone: Int16Array,
+  wordsDone: Int16Array,
+): void {
+  for (let at = 0; at < digits.length; at++) {
+    const number = digits[at] as Word;
+    if (number.kind !== "number" || digitsDone[at] !== -1) continue;
+    const spelled = words.findIndex(
+      ({ kind, text }, other) =>
+        kind === "name" && wordsDone[other] === -1 && NUMERALS.get(text) === number.text,
+    );
+    if (spelled >= 0) pair(at, spelled, 0.97);
+  }
+}
+
 function compare(word: Word, other: Word, strange: boolean): number {
   if (word.kind === "colour" && other.kind === "colour") return word.group === other.group ? 0.95 : 0;
   if (word.kind === "grape" && other.kind === "grape")
@@ -225,9 +253,11 @@ function glued(
         const quality =
           joined === target.text
             ? 0.98
-            : target.text.length >= 7 && editDistance(joined, target.text) === 1
-              ? 0.8
-              : 0;
+            : isPlural(joined, target.text)
+              ? 0.95
+              : target.text.length >= 7 && editDistance(joined, target.text) === 1
+                ? 0.8
+                : 0;
         if (!quality) continue;
         for (let at = from; at <= to; at++)
           if (oneDone[o] === -1 || manyDone[at] === -1) pair(at, o, quality);
@@ -237,6 +267,8 @@ function glued(
     }
   }
 }
+
+const isPlural = (a: string, b: string) => `${a}s` === b || a === `${b}s`;
 
 /** Words that are equal but for one letter begin or end with the same. */
 const sameAtAnEnd = (first: Word, last: Word, target: Word) =>

@@ -57,6 +57,8 @@ const ONLY: (string | undefined)[] = [];
 const GRAPES: string[][] = [];
 const PHRASES = new Map<string, number[]>();
 const LONGEST = new Map<string, number>();
+/** Places of several words by how they look without the spaces and hyphens between them. */
+const GLUED = new Map<string, string>();
 load();
 
 function load(): void {
@@ -81,6 +83,8 @@ function load(): void {
       level: level as string,
     });
     for (const spelling of new Set(spellings)) {
+      const all = normalise(spelling).words.map((word) => word.text);
+      if (all.length > 1) GLUED.set(all.join(""), all.join(" "));
       const words = normalise(spelling).words.filter((word) => word.kind !== "stop");
       if (!words.some((word) => word.kind === "name" || word.kind === "grape" || word.group === "style"))
         continue;
@@ -96,6 +100,9 @@ function load(): void {
     }
   });
 }
+
+/** The words of a place that is written as one: "chateauneufdupape". */
+export const gluedPlace = (text: string) => (text.length < 9 ? undefined : GLUED.get(text));
 
 /** The grapes that go without saying in one of these places. */
 export const grapesOf = (rows: readonly number[]) => rows.flatMap((row) => GRAPES[row] as string[]);

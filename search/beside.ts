@@ -1,6 +1,7 @@
 /** What the neighbours of a leftover word of the caller say about it. */
 import type { Alignment } from "./align.ts";
 import { covers } from "./appellations.ts";
+import nameData from "./data/first-names.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
 import { ARTICLES, type Asked, OF, pastHouses, pastStops } from "./prepare.ts";
@@ -47,6 +48,18 @@ function beyond(asked: Asked, found: Alignment, from: number, step: 1 | -1): num
   while (asked.words[at]?.kind === "stop" || (found.asked[at] === -1 && asked.words[at]?.kind === "name"))
     at += step;
   return at;
+}
+
+/** "Wehlener Sonnenuhr": a German vineyard is sold with its village's name or without. */
+export function isVillageOf(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const text = asked.words[at]?.text as string;
+  return (
+    own.wine.country === "Germany" &&
+    text.length > 5 &&
+    text.endsWith("er") &&
+    asked.words[at + 1]?.kind === "name" &&
+    own.roles[found.asked[at + 1] as number] === "V"
+  );
 }
 
 /** Behind the producer's name, not before it or a word of houses. */
@@ -118,6 +131,10 @@ export function otherInitial(letter: string, own: Own, found: Alignment, at: num
 }
 
 export const TITLES = new Set(wordData.titles);
+
+const GIVEN_NAMES = new Set(nameData.names);
+/** Jean, and not Chauvenet: that one before a surname makes another name of it. */
+export const isGivenName = (text: string) => GIVEN_NAMES.has(text);
 
 /** The word stands right before the word matched to the first of the producer's name. */
 export function isFirstName(asked: Asked, own: Own, found: Alignment, at: number): boolean {

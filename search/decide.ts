@@ -138,7 +138,9 @@ export function choose(
   const own = best.one.measured.own;
   const others = scored.filter((other) => other !== best.one);
   const twins = others.filter(
-    (other) => other.measured.own.twin === own.twin && other.score > best.one.score - 1,
+    (other) =>
+      other.measured.own.twin === own.twin &&
+      (other.score > best.one.score - 1 || isLiteral(asked, other.measured.own)),
   );
   const literal = isLiteral(asked, own);
   const hasNamesake = () => others.some((other) => isNamesake(asked, best.one.measured, other.measured));

@@ -22,7 +22,7 @@ export interface Question {
 }
 
 /** Changes when an index or a vocabulary is written in another form: one of another format counts as none. */
-export const INDEX_FORMAT = 2;
+export const INDEX_FORMAT = 3;
 /** The same of the embedded index's file. */
 export const SQLITE_FORMAT = `${INDEX_FORMAT}.1`;
 

@@ -19,6 +19,8 @@ export const FEATURES = [
   "askedProducerWord",
   "askedOwner",
   "askedFirstName",
+  "askedDoubleName",
+  "askedFirstNameSole",
   "askedFirstNameCuvee",
   "askedQuoted",
   "askedInName",
@@ -27,6 +29,7 @@ export const FEATURES = [
   "askedNumber",
   "askedHouse",
   "askedSite",
+  "askedVillage",
   "askedCru",
   "houseConflict",
   "houseOther",
@@ -42,6 +45,7 @@ export const FEATURES = [
   "askedTierSibling",
   "askedGrape",
   "askedGrapeNoCuvee",
+  "askedGrapeInstead",
   "askedGrapeSibling",
   "grapeConflict",
   "grapePartly",
@@ -83,6 +87,7 @@ export const FEATURES = [
   "ownPlaceNoCuvee",
   "ownRepeat",
   "ownColourCuvee",
+  "ownColourRoseCuvee",
   "ownColourRed",
   "ownColourWhite",
   "ownColourRose",
@@ -95,14 +100,17 @@ export const FEATURES = [
   "thinCommon",
   "otherArticle",
   "typo",
+  "typoKnown",
+  "typoProducer",
   "typos",
   "anchored",
   "exact",
   "complete",
+  "verbatim",
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 /** The only features whose weight may be above zero. */
-export const SPEAK_FOR: ReadonlySet<string> = new Set<Feature>(["anchored", "exact", "complete"]);
+export const SPEAK_FOR: ReadonlySet<string> = new Set<Feature>(["anchored", "exact", "complete", "verbatim"]);
 export const AT = Object.fromEntries(FEATURES.map((name, at) => [name, at])) as Record<Feature, number>;
 
 export interface Evidence {

@@ -7,10 +7,12 @@ import {
   isCru,
   isEstate,
   isFirstName,
+  isGivenName,
   isInitial,
   isJoinedTo,
   isNameByItself,
   isProducers,
+  isVillageOf,
   judgeHeads,
   judgeSecond,
   otherEstate,
@@ -23,6 +25,9 @@ import {
 import type { State } from "./features.ts";
 import { isSweetness, tierFeature } from "./judge-tiers.ts";
 import { ARTICLES, GENERIC_SPARKLING, OF, SITES } from "./prepare.ts";
+
+/** In Champagne a wine is of one or the other. */
+const LEVELS = new Set(["grand cru", "premier cru"]);
 
 export function judgeAsked({
   asked,
@@ -48,7 +53,9 @@ export function judgeAsked({
           other.text === word.text &&
           found.asked[place] !== -1 &&
           // Georges Noëllat of Nuits-Saint-Georges: a name is not said by a place.
-          (asked.placeOf[place] === -1 || asked.placeOf[at] !== -1),
+          (asked.placeOf[place] === -1 || asked.placeOf[at] !== -1) &&
+          // Nor is the growth Les Saint-Georges said by Nuits-Saint-Georges.
+          !asked.places[asked.placeOf[at] as number]?.cru,
       )
     )
       return;
@@ -73,6 +80,15 @@ export function judgeAsked({
         note("askedTierSibling", 1, word.text, "another wine of this producer is");
     } else if (word.kind === "tier") {
       if (
+        own.fizzy &&
+        LEVELS.has(word.text) &&
+        own.words.some(({ text }) => text !== word.text && LEVELS.has(text))
+      ) {
+        left++;
+        note("askedTier", 1, word.text, "another level than the wine's");
+        return;
+      }
+      if (
         (word.group === "level" && (own.classed || own.regionTexts.has(word.text))) ||
         word.text === "cru classe"
       )
@@ -84,7 +100,14 @@ export function judgeAsked({
       if (word.text === "brut" && own.sparkling && !own.words.some(isSweetness)) return;
       if (word.text !== "trocken" || !cuvee) left++;
       note(tierFeature(0, word.group, cuvee), 1, word.text, "a tier or style that the wine is not");
-      if (word.group !== "soft" && own.producerWord && vocabulary.together(word.text, own.producerWord) > 0)
+      // That another wine of the house is an extra brut says nothing of this one.
+      const dosage = cuvee && own.sparkling && word.group === "sweet";
+      if (
+        word.group !== "soft" &&
+        !dosage &&
+        own.producerWord &&
+        vocabulary.together(word.text, own.producerWord) > 0
+      )
         note("askedTierSibling", 1, word.text, "another wine of this producer is");
     } else if (word.text.length === 1 && word.kind === "name" && otherInitial(word.text, own, found, at)) {
       left++;
@@ -106,6 +129,8 @@ export function judgeAsked({
       if (!own.classed || !isInitial(word.text, own)) return;
       left++;
       note("askedKnown", 0.5, word.text, "the initial of another wine of the estate");
+    } else if (isVillageOf(asked, own, found, at)) {
+      note("askedVillage", weight, word.text, "the village of the wine's vineyard");
     } else if (SITES.has(word.text) && !ARTICLES.has(asked.words[at - 1]?.text ?? "")) {
       note("askedSite", weight, word.text, "a word of vineyards");
     } else if (word.kind === "name") {
@@ -120,7 +145,13 @@ export function judgeAsked({
           note("askedHouse", weight, word.text, "a title before the producer's name");
         else
           note(
-            cuvee ? "askedFirstNameCuvee" : "askedFirstName",
+            word.text.length > 1 && !isGivenName(word.text)
+              ? "askedDoubleName"
+              : cuvee
+                ? "askedFirstNameCuvee"
+                : vocabulary.isOnlyFirst(asked.words[at + 1]?.text as string)
+                  ? "askedFirstNameSole"
+                  : "askedFirstName",
             weight,
             word.text,
             "a first name before the producer's",

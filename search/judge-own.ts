@@ -1,6 +1,6 @@
 import type { Alignment } from "./align.ts";
 import { covers } from "./appellations.ts";
-import { TITLES } from "./beside.ts";
+import { isGivenName, TITLES } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
 import { isSweetness, tierFeature } from "./judge-tiers.ts";
@@ -49,7 +49,13 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
       (colour === "red" && own.wine.colour === "white" && !own.sparkling)
     )
       note("grapeColour", 1, word.text, `a ${colour} grape, and the wine is ${own.wine.colour}`);
+    // A Nebbiolo of no place is hardly the Barolo: who has a place to name does so.
+    if (!own.grapes.length && !cuvee && asked.places.length === 0 && own.usualGrapes.includes(word.text))
+      note("askedGrapeInstead", 1, word.text, "the grape and not the place that the wine is named after");
     if (own.grapes.length || own.usualGrapes.includes(word.text)) return;
+    // The "Proprietor's Blend" is not the Proprietor's Syrah.
+    if (asked.grapes.length === 1 && own.words.some(({ text }) => text === "blend"))
+      note("grapeConflict", 1, word.text, "the wine is a blend");
     // A Barolo is no Pinot Nero either.
     if (own.usualGrapes.length && !asked.grapes.some((grape) => own.usualGrapes.includes(grape.text)))
       note("grapeConflict", 1, word.text, `the wine is of ${own.usualGrapes.join(", ")}`);
@@ -86,6 +92,8 @@ function redundancy(of: number, own: Own, found: Alignment, vocabulary: Vocabula
   for (let at = 0; at < own.words.length; at++) {
     const word = own.words[at] as Word;
     if (found.own[at] === -1 || word.kind === "stop" || word.kind === "house" || word.text === text) continue;
+    // However many wines of Louis Jadot there are, who says Louis has not said Jadot.
+    if (own.roles[of] === "P" && own.roles[at] === "P" && at < of && isGivenName(word.text)) continue;
     const all = own.counts[at] as number;
     if (!all || all > 3000) continue;
     const cell = of * own.words.length + at;
@@ -108,6 +116,16 @@ const alsoAsked = (asked: Asked, own: Own, at: number) =>
 /** Bordeaux is not Bordeaux Supérieur. */
 const isSuperior = (asked: Asked, level: Word) =>
   level.text === "superiore" && asked.words.some((word) => word.text === "bordeaux");
+
+/** "Villa Antinori Riserva": who names no Chianti has not said that it is no Chianti Classico. */
+const isOfPlaceNotAsked = (asked: Asked, own: Own, found: Alignment, at: number) =>
+  asked.places.length === 0 &&
+  own.places.some(
+    (place) =>
+      covers(place, at) &&
+      place.from < at &&
+      own.words.slice(place.from, at).every((_word, step) => found.own[place.from + step] === -1),
+  );
 
 /** A Colheita is a Port and a Fino a Sherry, said or not. */
 const STYLES_OF_PLACES = Object.entries(wordData.stylesOfPlaces);
@@ -178,7 +196,9 @@ export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }
     if (word.kind === "tier") {
       if (
         word.group === "level" &&
-        ((own.classed && !isSuperior(asked, word)) || namesClimat(asked, own, found, word.text))
+        ((own.classed && !isSuperior(asked, word)) ||
+          namesClimat(asked, own, found, word.text) ||
+          isOfPlaceNotAsked(asked, own, found, at))
       )
         return;
       if (word.text === "cuvee" && cuvee) return;

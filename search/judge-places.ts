@@ -3,7 +3,7 @@ import { isWide, LAND, type Place, type Relation, relate } from "./appellations.
 import { otherFirstName } from "./beside.ts";
 import type { State } from "./features.ts";
 import type { Word } from "./normalise.ts";
-import { type Asked, OF, pastHouses, sameGrape } from "./prepare.ts";
+import { ARTICLES, type Asked, OF, pastHouses, sameGrape } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
 export function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void {
@@ -93,8 +93,16 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
   });
   asked.words.forEach((word, at) => {
     if (explained[at] || (word.kind !== "name" && word.kind !== "grape")) return;
+    if (isGrowth(asked, at)) return;
     if (own.regionTexts.has(word.text) && !otherFirstName(own, found, at)) explained[at] = true;
   });
+}
+
+/** "Nuits-Saint-Georges Les Saint-Georges": words of the village said again behind an article name a growth of it. */
+function isGrowth(asked: Asked, at: number): boolean {
+  const first = asked.words.findIndex(({ text }) => text === asked.words[at]?.text);
+  if (first === at || asked.placeOf[first] === -1 || asked.placeOf[at] !== -1) return false;
+  return ARTICLES.has(asked.words[at - 1]?.text ?? "") || isGrowth(asked, at - 1);
 }
 
 /** "Pauillac de Château Latour": in Bordeaux a place before "of" the estate is the name of another wine of it. */
@@ -114,6 +122,11 @@ const placeKey = (words: readonly Word[]) =>
     .map((word) => word.text)
     .join(" ");
 
+/** "Brand … Alsace Grand Cru" for Alsace Grand Cru Brand, but not Gevrey-Chambertin for Charmes-Chambertin. */
+const isPartOf = (part: readonly Word[], whole: readonly Word[]) =>
+  part.length < whole.length &&
+  part.every((word) => word.kind !== "name" || whole.some((other) => other.text === word.text));
+
 /** A place of the wine that shares a word with the caller's and is another: Gevrey-Chambertin for Chambertin. */
 function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): string | undefined {
   for (const mine of own.places) {
@@ -132,7 +145,7 @@ function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): str
     // The rest of the longer name may have been asked for elsewhere in the title.
     if (
       name.every((word, at) => word.kind !== "name" || found.own[mine.from + at] !== -1) &&
-      place.cru === mine.cru
+      (place.cru === mine.cru || isPartOf(asked.words.slice(place.from, place.to), name))
     )
       continue;
     if (relation !== "same") return name.map((word) => word.text).join(" ");

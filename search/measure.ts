@@ -45,6 +45,7 @@ const CONFLICTS = numbersOf([
   "houseOther",
   "placeNarrowerNoCuvee",
   "askedGrapeNoCuvee",
+  "askedGrapeInstead",
   "ownRepeat",
   "placeOther",
   "placeWideNoCuvee",
@@ -128,9 +129,11 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     (own.classed || (values[AT.ownPlaceNoCuvee] as number) < 0.35) &&
     values[AT.placeNarrower] === 0 &&
     values[AT.thinTitle] === 0 &&
+    values[AT.typoProducer] === 0 &&
     !holdsAny(values, MORE)
   )
     note("complete", 1, "", "the wine says no more than was asked");
+  if (exact && asked.literal === own.literal) note("verbatim", 1, "", "the wine's whole title");
   return {
     own,
     values,
@@ -158,6 +161,9 @@ function withoutPlaces(asked: Asked, own: Own, found: Alignment): void {
   });
 }
 
+/** Two letters of a short name are another name: Lalama, Lacima. */
+const SURELY = 0.7;
+
 function matchedNames(found: Alignment, own: Own) {
   const count = { names: 0, producer: 0, cuvee: 0 };
   own.words.forEach((word, at) => {
@@ -170,6 +176,7 @@ function matchedNames(found: Alignment, own: Own) {
       if (found.own[first] === -1 && found.own[at - 1] !== -1) count.cuvee++;
     } else if (
       own.roles[at] === "V" &&
+      (found.ownQuality[at] as number) >= SURELY &&
       (!SITES.has(word.text) || ARTICLES.has(own.words[at - 1]?.text ?? ""))
     )
       count.cuvee++;
@@ -210,7 +217,9 @@ function judgeColours({ asked, own, found, explained, note, cuvee }: State): voi
     saidByGrape(asked, own);
   if (stated) return;
   const feature: Feature = cuvee
-    ? "ownColourCuvee"
+    ? own.wine.colour === "rosé"
+      ? "ownColourRoseCuvee"
+      : "ownColourCuvee"
     : own.wine.colour === "red"
       ? "ownColourRed"
       : own.wine.colour === "white"
@@ -270,11 +279,17 @@ function judgeThinness({ asked, own, found, note, matched }: State): void {
   let worst = 0;
   let sum = 0;
   let typoWord = "";
+  let other = 0;
+  let otherWord = "";
+  let producer = 0;
   own.words.forEach((word, at) => {
     if (found.own[at] === -1 || word.kind === "stop") return;
     const loss = 1 - (found.ownQuality[at] as number);
     if (word.kind === "name") rarest = Math.max(rarest, own.rarities[at] as number);
     if (loss > worst && own.roles[at] !== "R") [worst, typoWord] = [loss, word.text];
+    if (loss > other && own.roles[at] !== "R" && !asked.strange[found.own[at] as number])
+      [other, otherWord] = [loss, word.text];
+    if (own.roles[at] === "P" && word.kind === "name") producer = Math.max(producer, loss);
     sum += loss;
   });
   if (matched.names === 1)
@@ -283,5 +298,9 @@ function judgeThinness({ asked, own, found, note, matched }: State): void {
   if (matched.names <= 2 && matched.producer) judgeArticle({ asked, own, found, note });
   note("thinCommon", Math.max(0, 0.7 - rarest), "", "only common words are matched");
   note("typo", worst > 0.04 ? worst : 0, typoWord, "spelt otherwise");
+  note("typoKnown", other > 0.12 ? other : 0, otherWord, "a word of the catalogue, spelt otherwise");
+  // Poisot is not Ponsot, where nothing else names the wine.
+  if (!matched.cuvee)
+    note("typoProducer", producer > 0.04 ? 1 : 0, typoWord, "the producer's name, spelt otherwise");
   note("typos", sum > 0.12 ? sum : 0, typoWord, "spelt otherwise in several words");
 }

@@ -36,7 +36,7 @@ interface Entry {
 }
 
 const STOP = new Set(wordData.stop);
-const HOUSE = new Set(wordData.house);
+export const HOUSE = new Set(wordData.house);
 const DROPPED = new Set([...wordData.legal, ...wordData.noise]);
 const ABBREVIATIONS = new Map(Object.entries(wordData.abbreviations));
 const REWRITES = new Map(
@@ -59,6 +59,8 @@ const ROMAN = new Map(
     xvi: "16",
   }),
 );
+
+const NUMBER = new Set(["no", "n", "nr", "num", "numero", "nummer", "number"]);
 
 const MONKS = new Set(["perignon", "ruinart", "rafael", "martinho", "diogo", "hermano"]);
 
@@ -186,7 +188,7 @@ function undot(text: string): string {
 /**
  * A title as words. The order is fixed: 1. characters (`fold`); 2. glued and dotted letters; 3. sizes, packs, prices,
  * points, strength; 4. (caller only) years; 5. possessive and elision; 6. words; 7. other scripts, if Latin words
- * remain, and codes; 8. abbreviations, Roman numerals; 9. phrases (CdP, DRC, spelled-out legal formulas);
+ * remain, and codes; 8. abbreviations, Roman numerals, "No." before a number; 9. phrases (CdP, DRC, spelled-out legal formulas);
  * 10. closed vocabularies, longest phrase first; 11. legal and shop words are dropped.
  */
 export function normalise(
@@ -233,6 +235,8 @@ export function normalise(
   raw.forEach((word, at) => {
     if (latin && /[^\p{ASCII}]/u.test(word)) return;
     if (isCode(word) || word === "0") return;
+    // "No. 3" is 3.
+    if (NUMBER.has(word) && /^\d+$/.test(raw[at + 1] ?? "")) return;
     const ordinal = /^(\d+)(?:er|eme|e|nd|rd|th|a|o)$/.exec(word);
     const plain = ordinal && Number(ordinal[1]) > 5 ? (ordinal[1] as string) : word;
     if (repairs?.has(plain)) {

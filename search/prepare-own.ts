@@ -114,6 +114,8 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
   // "Franz Haas Schweizer", of Italy: another country's word is a name.
   const words = normalise(wine.title).words.map((word, at, all) => {
     if (word.kind === "country" && word.group !== country) return { ...word, kind: "name" } as Word;
+    // "Cheval Blanc" is red: the word is a part of its name.
+    if (word.kind === "colour" && word.group !== wine.colour) return { ...word, kind: "name" } as Word;
     // "Champagne Beaumont des Crayères … Champagne": said first it is a word of houses.
     if (at === 0 && word.text === "champagne" && all.slice(1).some(({ text }) => text === "champagne"))
       return { ...word, kind: "house" } as Word;
@@ -122,16 +124,18 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
   const { texts, named, places: regionPlaces, climat } = regionOf(wine.region, country);
   const titlePlaces = places(words, country);
   const { length, sure } = vocabulary.producer(wine, solid(words));
+  const champagne = named.has("champagne");
   const roles: Own["roles"] = words.map(() => "-");
   let solidAt = 0;
   words.forEach((word, at) => {
     if (word.kind === "stop") return;
     const inside = solidAt++ < length;
     if (word.kind === "name" || word.kind === "number" || word.kind === "house") {
-      // Between quotation marks stands the wine's own name, also where that is a place ('Aux Chaumes').
-      const placed =
-        !word.quoted &&
-        (named.has(word.text) || titlePlaces.some((place) => !place.cru && covers(place, at)));
+      // Between quotation marks stands the wine's own name, also where that is a place ('Aux Chaumes'), but in Champagne
+      // the village that its level is of.
+      const placed = word.quoted
+        ? champagne && texts.has(word.text)
+        : named.has(word.text) || titlePlaces.some((place) => !place.cru && covers(place, at));
       roles[at] = inside ? "P" : placed ? "R" : "V";
     }
   });
@@ -192,7 +196,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     sparkling: fizzy || isSparkling(words),
     fizzy,
     grapes: words.filter((word) => word.kind === "grape"),
-    usualGrapes: grapesOf(rows).filter((grape) => GRAPE_COLOURS.get(grape) === wine.colour),
+    usualGrapes: grapesOf(rows).filter((grape) => (GRAPE_COLOURS.get(grape) ?? wine.colour) === wine.colour),
     producerTexts: new Set(producer.map((word) => word.text)),
     producerWord: producer[0]?.text,
     colourShare: vocabulary.colourShare(wine, wine.colour),

@@ -1,4 +1,4 @@
-import { grapesOf, type Place, places } from "./appellations.ts";
+import { gluedPlace, grapesOf, type Place, places } from "./appellations.ts";
 import grapeData from "./data/grapes.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Question } from "./engine.ts";
@@ -90,7 +90,7 @@ function repaired(title: string, vocabulary: Vocabulary) {
   const repairs = new Map<string, string>();
   for (const { kind, text } of first.words) {
     if (kind !== "name" || vocabulary.countAnywhere(text)) continue;
-    const better = unelided(text, vocabulary) ?? repair(text);
+    const better = unelided(text, vocabulary) ?? gluedPlace(text) ?? repair(text);
     if (better) repairs.set(text, better);
   }
   return repairs.size ? normalise(title, "asked", repairs) : first;

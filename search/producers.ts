@@ -48,12 +48,17 @@ export function producerLimit(words: readonly Word[], region: string, country: s
 const mix = (hash: number, token: number) =>
   Math.imul(hash ^ (token + 0x9e3779b9), 0x85ebca6b) ^ (hash >>> 13);
 
-/** How many titles begin with each run of words, how many of them end there, and how many share the next word. */
+/** A name that begins this many titles is a producer's only if so many of them go on with a word of their own. */
+const MANY = 10;
+const OWN_NEXT = 1 / 3;
+
+/** How many titles begin with each run of words, how many end there, how many share the next word, how many next words. */
 class Prefixes {
   private keys: Uint32Array;
   readonly count: Uint32Array;
   readonly ended: Uint32Array;
   readonly next: Uint32Array;
+  readonly distinct: Uint32Array;
   private mask: number;
   constructor(expected: number) {
     let size = 1024;
@@ -63,6 +68,7 @@ class Prefixes {
     this.count = new Uint32Array(size);
     this.ended = new Uint32Array(size);
     this.next = new Uint32Array(size);
+    this.distinct = new Uint32Array(size);
   }
   slot(hash: number): number {
     const key = hash >>> 0 || 1;
@@ -100,6 +106,9 @@ export function measureProducers(
   };
   walk((_wine, slots, limit) => {
     slots.forEach((slot, at) => {
+      const before = slots[at - 1];
+      if (before !== undefined && prefixes.count[slot] === 0)
+        prefixes.distinct[before] = (prefixes.distinct[before] as number) + 1;
       prefixes.count[slot] = (prefixes.count[slot] as number) + 1;
       if (limit === at + 1) prefixes.ended[slot] = (prefixes.ended[slot] as number) + 1;
     });
@@ -144,7 +153,9 @@ export function measureProducers(
       }
       if (shared || (names === 1 && NEVER_ALONE.has(parts.words[token] as string))) continue;
       // A name that stands nowhere but at the beginning of these titles is no first name.
-      const onlyHere = count < 10 && standing[token] === count;
+      const onlyHere =
+        standing[token] === count &&
+        (count < MANY || (prefixes.distinct[slot] as number) >= count * OWN_NEXT);
       if (names === 1 && !onlyHere && (count < 4 ? ended === 0 : ended / count < FIRST_NAME_ENDS)) continue;
       if (names === 2 && count >= 6 && ended === 0) continue;
       if (names >= 4) break;

@@ -1,5 +1,5 @@
 import type { Wine } from "./engine.ts";
-import type { Word } from "./normalise.ts";
+import { HOUSE, type Word } from "./normalise.ts";
 import { producerLimit } from "./producers.ts";
 
 /** By the number that stands for each in what is stored. */
@@ -28,6 +28,8 @@ export class Vocabulary {
   private df: Uint32Array;
   private regionDf: Uint32Array;
   private producerDf: Uint32Array;
+  /** In how many titles a word is the first but for words of houses. */
+  private headDf: Uint32Array;
   private postings: Uint32Array;
   private postingEnds: Uint32Array;
   /** Where each wine's id stands among `ids`, plus one, in a place that follows from the id; made when first asked for. */
@@ -53,11 +55,18 @@ export class Vocabulary {
     this.df = new Uint32Array(words.length);
     this.regionDf = new Uint32Array(words.length);
     this.producerDf = new Uint32Array(words.length);
+    this.headDf = new Uint32Array(words.length);
+    const house = Uint8Array.from(words, (word) => (HOUSE.has(word) ? 1 : 0));
+    let headed = -1;
     this.regionColours = new Uint32Array(regions.length * 3);
     const last = new Int32Array(words.length).fill(-1);
     const lastProducer = new Int32Array(words.length).fill(-1);
     let total = 0;
     this.eachToken((wine, token, place) => {
+      if (headed !== wine && house[token] === 0) {
+        headed = wine;
+        this.headDf[token] = (this.headDf[token] as number) + 1;
+      }
       if (last[token] !== wine) {
         last[token] = wine;
         this.df[token] = (this.df[token] as number) + 1;
@@ -127,6 +136,12 @@ export class Vocabulary {
     const id = this.at.get(text);
     if (id === undefined || !this.df[id]) return 0;
     return (this.producerDf[id] as number) / (this.df[id] as number);
+  }
+
+  /** Whether every title with the word begins with it: a surname before which nobody's first name stands. */
+  isOnlyFirst(text: string): boolean {
+    const id = this.at.get(text);
+    return id !== undefined && this.df[id] === this.headDf[id];
   }
 
   /** In how many titles both words stand. */

@@ -88,6 +88,26 @@ const georges = wine(
 const tempierRed = wine(far + 18, "Domaine Tempier Bandol Rouge", "Bandol");
 const tempierWhite = wine(far + 19, "Domaine Tempier Bandol Blanc", "Bandol", "white");
 
+const macon = wine(far + 72, "Joseph Drouhin Mâcon-Villages", "Mâcon-Villages", "white");
+const brand = wine(
+  far + 73,
+  "Albert Boxler Gewürztraminer Alsace Grand Cru 'Brand'",
+  "Alsace Grand Cru 'Brand'",
+  "white",
+);
+const sori = wine(far + 74, "Gaja Sorì San Lorenzo", "Barbaresco", "red", "Italy");
+const stromberg = wine(far + 75, "Schäfer-Fröhlich Stromberg Riesling GG", "Nahe", "white", "Germany");
+const stelle = wine(far + 76, "Cascina delle Rose Barbaresco Tre Stelle", "Barbaresco", "red", "Italy");
+const papes = wine(far + 78, "Clos des Papes Châteauneuf-du-Pape", "Châteauneuf-du-Pape");
+const hey = wine(far + 79, "Matías Riccitelli Hey Rosé Malbec", "Mendoza", "rosé", "Argentina");
+const tignanello = wine(
+  far + 77,
+  "Antinori Tignanello Chianti Classico Riserva",
+  "Chianti Classico",
+  "red",
+  "Italy",
+);
+
 describe("what speaks against a wine refuses it", () => {
   test.each<[string, string, Wine]>([
     ["a tier of the wine that was not asked for", "Fèlsina Berardenga Chianti Classico", felsina],
@@ -108,6 +128,7 @@ describe("what speaks against a wine refuses it", () => {
     ["a colour that is part of its place's name", "Biondi Santi Montalcino", rosso],
     ["another capsule", "Markus Molitor Zeltinger Sonnenuhr Riesling Auslese Golden Capsule", molitor],
     ["the level of a climat that is not named", "Domaine Latour-Giraud Meursault", latourGiraud],
+    ["a rosé that is not called so", "Matias Riccitelli Hey Malbec", hey],
     ["a misspelt place is still a place", "Domaine Armand Rousseau Gevrey-Chamberin", rousseau],
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title }).decision).not.toBe("unique");
@@ -123,6 +144,47 @@ describe("another wine of the neighbourhood is not answered", () => {
   const siran = one("Château Siran", "Margaux");
   const barolo = one("Gian Luca Colombo Barolo", "Barolo", "red", "Italy");
   test.each<[string, string, Wine]>([
+    [
+      "a part of the name that is a colour elsewhere",
+      "Château Le Barrail",
+      one("Château Barrail du Blanc Saint-Émilion Grand Cru", "Saint-Émilion Grand Cru"),
+    ],
+    [
+      "no wine but a spirit",
+      "Gaja Barbaresco Costa Russi",
+      one("Gaja Costa Russi Grappa di Nebbiolo", "Grappa di Barbaresco", "white", "Italy"),
+    ],
+    ["the grape of a place", "Ricossa Nebbiolo", one("Ricossa Barolo", "Barolo", "red", "Italy")],
+    [
+      "two letters of a short name",
+      "Dominio do Bibei Lalama",
+      one("Dominio do Bibei Lacima", "Ribeira Sacra", "red", "Spain"),
+    ],
+    [
+      "a growth named like its village",
+      "Louis Jadot Nuits-Saint-Georges Les Saint-Georges",
+      one("Louis Jadot Nuits-Saint-Georges", "Nuits-Saint-Georges"),
+    ],
+    [
+      "one of two surnames",
+      "Chauvenet Chopin Nuits-Saint-Georges",
+      one("Domaine Chopin Nuits-Saint-Georges", "Nuits-Saint-Georges"),
+    ],
+    [
+      "another level of Champagne",
+      "Michel Forget Rosé Grand Cru",
+      one("Michel Forget Brut Rosé Champagne Premier Cru", "Champagne Premier Cru", "rosé"),
+    ],
+    [
+      "a name that is a legal word elsewhere",
+      "Château Vincens Malbec du Cahors",
+      one("Château Vincens Origine Cahors", "Cahors"),
+    ],
+    [
+      "a grape for a blend",
+      "Ernie Els Proprietor's Syrah",
+      one("Ernie Els Proprietor's Blend", "Stellenbosch", "red", "South Africa"),
+    ],
     [
       "one of two joined names",
       "Ramonet Chassagne-Montrachet Clos de la Boudriotte",
@@ -358,6 +420,13 @@ describe("what goes without saying does not", () => {
       georges,
     ],
     ["a shop's code behind a slash", "Jean Foillard Morgon Côte du Py AOC/bc", foillard],
+    ["a number in letters", "Cascina delle Rose Barbaresco 3 Stelle", stelle],
+    ["a place of several words written as one", "Clos des Papes Chateauneufdupape", papes],
+    ["two words of a place written as one", "Joseph Drouhin Maconvillages", macon],
+    ["a climat named before its place", "Albert Boxler Brand Alsace Grand Cru Gewurztraminer", brand],
+    ["a first name before a surname that is nobody else's", "Angelo Gaja Sorì San Lorenzo Barbaresco", sori],
+    ["the village of a German vineyard", "Schafer-Frohlich Bockenauer Stromberg Riesling GG", stromberg],
+    ["the rest of a place that is not named", "Antinori Riserva Tignanello", tignanello],
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title }).wine?.id).toBe(only.id);
   });

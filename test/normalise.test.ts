@@ -60,6 +60,8 @@ const cases: Record<string, [string, string][]> = {
     ["Ch. Latour", "chateau/house latour"],
     ["St. Emilion", "saint emilion"],
     ["Louis XV", "louis 15/number"],
+    ["Castelmaure No. 3", "castelmaure 3/number"],
+    ["Mont-Redon bco", "mont redon white/colour"],
     ["Faustino I Gran Reserva", "faustino 1/number gran reserve/tier"],
   ],
   "9 phrases": [
@@ -79,8 +81,14 @@ const cases: Record<string, [string, string][]> = {
     ["South Africa", "southafrica/country"],
     ["Kabinett feinherb", "kabinett/tier feinherb/tier"],
     ["LBV", "lbv/tier"],
+    ["Saint-Pierre 4th GCC", "saint pierre cru classe/tier"],
+    ["Bastion 1e cr", "bastion premier cru/tier"],
+    ["Nonino Acquavite", "nonino grappa/tier"],
   ],
-  "11 legal and shop words are dropped": [["Muga Rioja DOCa Unknown bottle", "muga rioja"]],
+  "11 legal and shop words are dropped": [
+    ["Muga Rioja DOCa Unknown bottle", "muga rioja"],
+    ["Vincens Origine", "vincens origine"],
+  ],
 };
 
 for (const [step, rows] of Object.entries(cases))

@@ -76,6 +76,16 @@ test.each([
     "jean foillard",
   ],
   [
+    "a name that begins many titles, each with a word of its own, is a producer",
+    [
+      ..."Sperss Dagromis Conteisa Darmagi Rennina Sugarille Magari Alteni Costa Moresco Idda"
+        .split(" ")
+        .map((name) => `Gaja ${name} Langhe`),
+      "Gaja Barbaresco",
+    ],
+    "gaja",
+  ],
+  [
     "a house word goes with its name",
     ["Domaine Tempier Bandol", "Domaine Tempier La Tourtine"],
     "domaine tempier",
