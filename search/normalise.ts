@@ -267,6 +267,17 @@ export function normaliseAsked(title: string): Normal {
   return normal;
 }
 
+const kept = boundedMap<string, Normal>(5000, () => 1);
+
+/** A wine's title or region as words. A title is indexed and then learned from, a region is that of many wines. */
+export function normaliseOwn(text: string): Normal {
+  const known = kept.get(text);
+  if (known) return known;
+  const normal = normalise(text);
+  kept.set(text, normal);
+  return normal;
+}
+
 /** Article and lot numbers of shops: a long run of digits, or letters and digits mixed. */
 const isCode = (word: string) =>
   /^\d{5,}$/.test(word) ||

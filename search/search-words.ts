@@ -1,10 +1,10 @@
 import type { Wine } from "./engine.ts";
-import { indexForm, normalise, normaliseAsked, solid } from "./normalise.ts";
+import { indexForm, normaliseAsked, normaliseOwn, solid } from "./normalise.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** The words under which an engine indexes a wine. */
 export function indexWords(wine: Wine): string[] {
-  const words = [...solid(normalise(wine.title).words), ...solid(normalise(wine.region ?? "").words)];
+  const words = [...solid(normaliseOwn(wine.title).words), ...solid(normaliseOwn(wine.region ?? "").words)];
   return [...new Set(words.map((word) => indexForm(word.text)))];
 }
 

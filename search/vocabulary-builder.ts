@@ -1,5 +1,5 @@
 import type { Wine } from "./engine.ts";
-import { normalise, solid } from "./normalise.ts";
+import { normaliseOwn, solid } from "./normalise.ts";
 import { measureProducers, producerLimit } from "./producers.ts";
 import { COLOURS, type Parts, Vocabulary } from "./vocabulary.ts";
 
@@ -46,7 +46,7 @@ export class VocabularyBuilder {
   private regionWords: number[][] = [];
 
   add(wine: Wine): void {
-    const { words } = normalise(wine.title);
+    const { words } = normaliseOwn(wine.title);
     for (const word of solid(words)) {
       const id = this.words.add(word.text);
       if (word.kind === "house") this.house.add(id);
@@ -59,7 +59,7 @@ export class VocabularyBuilder {
     const region = this.regions.add(wine.region ?? "");
     this.regionOf.push(region);
     this.regionWords[region] ??= [
-      ...new Set(solid(normalise(wine.region ?? "").words).map((word) => this.words.add(word.text))),
+      ...new Set(solid(normaliseOwn(wine.region ?? "").words).map((word) => this.words.add(word.text))),
     ];
   }
 
