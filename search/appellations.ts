@@ -83,9 +83,10 @@ function load(): void {
       level: level as string,
     });
     for (const spelling of new Set(spellings)) {
-      const all = normalise(spelling).words.map((word) => word.text);
-      if (all.length > 1) GLUED.set(all.join(""), all.join(" "));
-      const words = normalise(spelling).words.filter((word) => word.kind !== "stop");
+      const all = normalise(spelling).words;
+      const texts = all.map((word) => word.text);
+      if (all.length > 1) GLUED.set(texts.join(""), texts.join(" "));
+      const words = all.filter((word) => word.kind !== "stop");
       if (!words.some((word) => word.kind === "name" || word.kind === "grape" || word.group === "style"))
         continue;
       // "Côtes du Lot" without the lot, which shops say of another thing, is no place.

@@ -8,7 +8,7 @@ import { decodeVocabulary } from "./vocabulary.ts";
  * Three queries, each beginning with the next rarest word: strategy `last` never drops the first. Among so many hits of
  * each is the right wine of every labelled title that has one; the engine takes longer for every hit.
  */
-const HITS = [20, 10, 10];
+const HITS = [20, 10, 10] as const;
 /** The engine ignores what comes after ten words. */
 const WORDS = 10;
 /** Titles in one request. The engine takes its queries one after the other: a title asked alone is not to wait long. */
@@ -92,7 +92,7 @@ function checked(hit: Document & { _rankingScoreDetails?: object }, build: strin
 /** The best of each query first, each wine once. */
 function interleave<Seen>(lists: Document[][], seen: (hit: Document) => Seen): Seen[] {
   const found = new Map<number, Seen>();
-  for (let rank = 0; rank < Math.max(...HITS); rank++)
+  for (let rank = 0; rank < HITS[0]; rank++)
     for (const list of lists) {
       const hit = list[rank];
       if (hit) found.set(hit.id, seen(hit));
