@@ -1,4 +1,4 @@
-import { boundedMap } from "../src/bounded-map.ts";
+import { remembered } from "../src/bounded-map.ts";
 import { MATCH_CONFIDENCE } from "./confidence.ts";
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
@@ -48,16 +48,7 @@ export interface Decision {
   candidates: Judged[];
 }
 
-const countryCache = boundedMap<string, string[]>(1000, () => 1);
-
-function keysOf(country: string): string[] {
-  let keys = countryCache.get(country);
-  if (!keys) {
-    keys = countryKeys(country);
-    countryCache.set(country, keys);
-  }
-  return keys;
-}
+const keysOf = remembered(1000, countryKeys);
 
 /** Every candidate measured, and each seen beside the others; twins are not rivals of each other. */
 export function scoreAll(

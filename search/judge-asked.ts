@@ -101,7 +101,7 @@ export function judgeAsked({
       if (word.text !== "trocken" || !cuvee) left++;
       note(tierFeature(0, word.group, cuvee), 1, word.text, "a tier or style that the wine is not");
       // That another wine of the house is an extra brut says nothing of this one.
-      const dosage = cuvee && own.sparkling && word.group === "sweet";
+      const dosage = cuvee && own.sparkling && isSweetness(word);
       if (
         word.group !== "soft" &&
         !dosage &&

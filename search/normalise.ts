@@ -1,4 +1,4 @@
-import { boundedMap } from "../src/bounded-map.ts";
+import { remembered } from "../src/bounded-map.ts";
 import grapeData from "./data/grapes.json" with { type: "json" };
 import tierData from "./data/tiers.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
@@ -60,7 +60,7 @@ const ROMAN = new Map(
   }),
 );
 
-const NUMBER = new Set(["no", "n", "nr", "num", "numero", "nummer", "number"]);
+const NUMBER = new Set(wordData.numberSigns);
 
 const MONKS = new Set(["perignon", "ruinart", "rafael", "martinho", "diogo", "hermano"]);
 
@@ -256,27 +256,14 @@ export function normalise(
   return { words: classify(words, aside), years };
 }
 
-const lately = boundedMap<string, Normal>(200, () => 1);
-
 /** A caller's title as words. It is searched for and then decided, so that the last ones are kept. */
-export function normaliseAsked(title: string): Normal {
-  const known = lately.get(title);
-  if (known) return known;
-  const normal = normalise(title, "asked");
-  lately.set(title, normal);
-  return normal;
-}
-
-const kept = boundedMap<string, Normal>(5000, () => 1);
+export const normaliseAsked = remembered(200, (title: string) => normalise(title, "asked"));
 
 /** A wine's title or region as words. A title is indexed and then learned from, a region is that of many wines. */
-export function normaliseOwn(text: string): Normal {
-  const known = kept.get(text);
-  if (known) return known;
-  const normal = normalise(text);
-  kept.set(text, normal);
-  return normal;
-}
+export const normaliseOwn = remembered(5000, (text: string) => normalise(text));
+
+/** "Champagne Grand Cru 'Avize'": a region without a quoted site, which is a wine's name rather than its address. */
+export const withoutSite = (region: string) => region.replace(/['"‘’“”].*$/, "");
 
 /** Article and lot numbers of shops: a long run of digits, or letters and digits mixed. */
 const isCode = (word: string) =>

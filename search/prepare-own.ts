@@ -1,7 +1,7 @@
 import { boundedMap } from "../src/bounded-map.ts";
 import { covers, grapesOf, onlyColour, type Place, places } from "./appellations.ts";
 import type { Wine } from "./engine.ts";
-import { normalise, solid, type Word } from "./normalise.ts";
+import { normalise, solid, type Word, withoutSite } from "./normalise.ts";
 import {
   ARTICLES,
   GRAPE_COLOURS,
@@ -85,7 +85,7 @@ function regionOf(region: string, country: string): Region {
   const key = `${country}/${region}`;
   const known = regions.get(key);
   if (known) return known;
-  const words = normalise(region.replace(/['"‘’“”].*$/, "")).words;
+  const words = normalise(withoutSite(region)).words;
   const whole = normalise(region).words;
   const found = {
     texts: new Set(whole.map((word) => word.text)),

@@ -1,6 +1,6 @@
 import { places } from "./appellations.ts";
 import wordData from "./data/words.json" with { type: "json" };
-import { normaliseOwn, solid, type Word } from "./normalise.ts";
+import { normaliseOwn, solid, type Word, withoutSite } from "./normalise.ts";
 
 /** A name begins a producer's name as often as it ends one only if fewer than this share of its wines end there. */
 const FIRST_NAME_ENDS = 0.08;
@@ -25,7 +25,7 @@ const NEVER_ALONE = new Set([
 /** Where a title's producer must have ended: before its first grape, tier, colour or place after the first name. */
 export function producerLimit(words: readonly Word[], region: string, country: string): number {
   const solidWords = solid(words);
-  const own = new Set(normaliseOwn(region.replace(/['"‘’“”].*$/, "")).words.map((word) => word.text));
+  const own = new Set(normaliseOwn(withoutSite(region)).words.map((word) => word.text));
   const starts = new Set<Word | undefined>();
   for (const place of places(words, country.toLowerCase())) if (!place.cru) starts.add(words[place.from]);
   let names = 0;

@@ -41,3 +41,16 @@ export function boundedMap<Key, Value>(max: number, sizeOf: (value: Value) => nu
     size: () => newerSize + olderSize,
   };
 }
+
+/** A function that keeps what it made of its last arguments. */
+export function remembered<Key, Value>(most: number, make: (key: Key) => Value): (key: Key) => Value {
+  const kept = boundedMap<Key, Value>(most, () => 1);
+  return (key) => {
+    let value = kept.get(key);
+    if (value === undefined) {
+      value = make(key);
+      kept.set(key, value);
+    }
+    return value;
+  };
+}

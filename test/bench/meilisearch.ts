@@ -43,6 +43,7 @@ type Job = { took: number; peak: number };
 
 if (!available) throw new Refusal("There is no meilisearch on the PATH", EXIT.unavailable);
 const server = await startMeilisearch();
+const client = new Meilisearch({ host: server.url, apiKey: server.adminKey });
 const source = readWines(process.env.LARGE ?? join(root, "db/sample.ndjson"));
 
 for (const size of sizes) {
@@ -107,7 +108,6 @@ async function rawLoad(
   settings: Settings,
   build = "b",
 ): Promise<number> {
-  const client = new Meilisearch({ host: server.url, apiKey: server.adminKey });
   const started = performance.now();
   await client.createIndex(index, { primaryKey: "id" });
   const tasks = [
@@ -129,15 +129,16 @@ async function rawLoad(
     }
   }
   if (payload) tasks.push(await client.index(index).addDocumentsFromString(payload, "application/x-ndjson"));
-  for (const task of tasks)
-    while (!(await client.tasks.getTask(task.taskUid)).finishedAt) await Bun.sleep(100);
+  for (const task of tasks) await finished(task);
   return seconds(started);
 }
 
 async function drop(index: string) {
-  const client = new Meilisearch({ host: server.url, apiKey: server.adminKey });
-  const deletion = await client.deleteIndex(index);
-  while (!(await client.tasks.getTask(deletion.taskUid)).finishedAt) await Bun.sleep(100);
+  await finished(await client.deleteIndex(index));
+}
+
+async function finished({ taskUid }: { taskUid: number }) {
+  while (!(await client.tasks.getTask(taskUid)).finishedAt) await Bun.sleep(100);
 }
 
 /** The job as a command of its own: seconds, and its memory at most in MB. */
