@@ -276,20 +276,22 @@ function judgeArticle({ asked, own, found, note }: Pick<State, "asked" | "own" |
 
 function judgeThinness({ asked, own, found, note, matched }: State): void {
   let rarest = 0;
-  let worst = 0;
   let sum = 0;
-  let typoWord = "";
-  let other = 0;
-  let otherWord = "";
-  let producer = 0;
+  const anywhere = { loss: 0, word: "" };
+  const known = { loss: 0, word: "" };
+  const producer = { loss: 0, word: "" };
+  const keep = (worst: typeof known, loss: number, word: string) => {
+    if (loss > worst.loss) [worst.loss, worst.word] = [loss, word];
+  };
   own.words.forEach((word, at) => {
-    if (found.own[at] === -1 || word.kind === "stop") return;
+    const from = found.own[at] as number;
+    if (from === -1 || word.kind === "stop") return;
     const loss = 1 - (found.ownQuality[at] as number);
+    const role = own.roles[at];
     if (word.kind === "name") rarest = Math.max(rarest, own.rarities[at] as number);
-    if (loss > worst && own.roles[at] !== "R") [worst, typoWord] = [loss, word.text];
-    if (loss > other && own.roles[at] !== "R" && !asked.strange[found.own[at] as number])
-      [other, otherWord] = [loss, word.text];
-    if (own.roles[at] === "P" && word.kind === "name") producer = Math.max(producer, loss);
+    if (role !== "R") keep(anywhere, loss, word.text);
+    if (role !== "R" && !asked.strange[from]) keep(known, loss, word.text);
+    if (role === "P" && word.kind === "name") keep(producer, loss, word.text);
     sum += loss;
   });
   if (matched.names === 1)
@@ -297,10 +299,15 @@ function judgeThinness({ asked, own, found, note, matched }: State): void {
   if (matched.names === 0) note("thinPlace", 1, "", "no name is matched");
   if (matched.names <= 2 && matched.producer) judgeArticle({ asked, own, found, note });
   note("thinCommon", Math.max(0, 0.7 - rarest), "", "only common words are matched");
-  note("typo", worst > 0.04 ? worst : 0, typoWord, "spelt otherwise");
-  note("typoKnown", other > 0.12 ? other : 0, otherWord, "a word of the catalogue, spelt otherwise");
+  note("typo", anywhere.loss > 0.04 ? anywhere.loss : 0, anywhere.word, "spelt otherwise");
+  note(
+    "typoKnown",
+    known.loss > 0.12 ? known.loss : 0,
+    known.word,
+    "a word of the catalogue, spelt otherwise",
+  );
   // Poisot is not Ponsot, where nothing else names the wine.
-  if (!matched.cuvee)
-    note("typoProducer", producer > 0.04 ? 1 : 0, typoWord, "the producer's name, spelt otherwise");
-  note("typos", sum > 0.12 ? sum : 0, typoWord, "spelt otherwise in several words");
+  if (!matched.cuvee && producer.loss > 0.04)
+    note("typoProducer", 1, producer.word, "the producer's name, spelt otherwise");
+  note("typos", sum > 0.12 ? sum : 0, anywhere.word, "spelt otherwise in several words");
 }
