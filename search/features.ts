@@ -135,6 +135,8 @@ export interface Measured {
   conflict: boolean;
   matchedNames: number;
   producerOnly: boolean;
+  /** The producer's name has begun, by more than a first name, before the first name that was asked for. */
+  headless: boolean;
   evidence: { feature: Feature; amount: number; word: string; what: string }[];
 }
 

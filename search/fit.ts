@@ -153,12 +153,20 @@ function group(found: Example[], owned: number[][]): void {
 const isRight = ({ labelled }: Example, { measured }: Scored) =>
   labelled.expected === "match" && labelled.ids.includes(measured.own.wine.id);
 
+const FOR = [0, Number.POSITIVE_INFINITY] as const;
+const AGAINST = [Number.NEGATIVE_INFINITY, 0] as const;
+/**
+ * Sellers leave a Riserva out more often than not, so titles alone would have it all but free; where the plain wine is
+ * not in the catalogue, who means that one must not get the Riserva.
+ */
+const AT_MOST: Partial<Record<Feature, number>> = { ownTierCuvee: -1 };
+
 /** First the weights of the evidence, then of what the other candidates say, which includes the calibration. */
 export function fit(list: readonly Example[]): Weights {
   const rows = (
     read: (scored: Scored) => Float64Array,
     ranked: (one: Example) => readonly Scored[],
-    signs: number[],
+    bounds: (readonly [number, number])[],
     l2: number,
   ) => {
     const x: Float64Array[] = [];
@@ -175,12 +183,12 @@ export function fit(list: readonly Example[]): Weights {
               : 1),
         );
       }
-    return fitLogistic(x, y, shares, signs, l2);
+    return fitLogistic(x, y, shares, bounds, l2);
   };
   const evidence = rows(
     ({ measured }) => measured.values,
     ({ scored }) => scored.slice(0, PER_TITLE),
-    FEATURES.map((name) => (SPEAK_FOR.has(name) ? 1 : -1)),
+    FEATURES.map((name) => (SPEAK_FOR.has(name) ? FOR : ([AGAINST[0], AT_MOST[name] ?? 0] as const))),
     L2,
   );
   const features = Object.fromEntries(FEATURES.map((name, at) => [name, evidence.weights[at] as number]));
@@ -198,7 +206,7 @@ export function fit(list: readonly Example[]): Weights {
         scored.map((one) => one.measured),
         plain,
       ).slice(0, 2),
-    [1, -1, -1, -1, -1, -1],
+    [FOR, AGAINST, AGAINST, AGAINST, AGAINST, AGAINST],
     0.3,
   );
   const [score, rival, close, rivals, better, alike] = context.weights as [

@@ -1,16 +1,19 @@
+/** Of the intercept. */
+const ANY = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+
 /**
- * Logistic regression by projected accelerated gradient steps. A sign of -1 keeps a weight at zero or below, 1 at
- * zero or above: a leftover word can never speak for a wine, however few examples there are.
+ * Logistic regression by projected accelerated gradient steps. Each weight stays within its bounds, lowest and highest: a
+ * leftover word can never speak for a wine, however few examples there are.
  */
 export function fitLogistic(
   rows: readonly Float64Array[],
   labels: readonly number[],
   shares: readonly number[],
-  signs: readonly number[],
+  bounds: readonly (readonly [number, number])[],
   l2: number,
   steps = 1500,
 ): { intercept: number; weights: number[] } {
-  const width = signs.length;
+  const width = bounds.length;
   let weights = new Float64Array(width + 1);
   let ahead = weights.slice();
   let momentum = 1;
@@ -58,8 +61,8 @@ export function fitLogistic(
       const pull = k < width ? l2 * (ahead[k] as number) : 0;
       const value =
         (ahead[k] as number) - ((gradient[k] as number) + pull) / ((scale[k] as number) + l2 + 1e-9);
-      const sign = k < width ? (signs[k] as number) : 0;
-      next[k] = sign && value * sign < 0 ? 0 : value;
+      const [lowest, highest] = bounds[k] ?? ANY;
+      next[k] = Math.min(highest, Math.max(lowest, value));
     }
     const grown = (1 + Math.sqrt(1 + 4 * momentum * momentum)) / 2;
     ahead = next.map((value, k) => value + ((momentum - 1) / grown) * (value - (weights[k] as number)));

@@ -1,6 +1,6 @@
 import { type Alignment, align } from "./align.ts";
 import { covers } from "./appellations.ts";
-import { isProducers } from "./beside.ts";
+import { isGivenName, isProducers } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import { AT, FEATURES, type Feature, type Measured, type State } from "./features.ts";
 import { judgeAsked } from "./judge-asked.ts";
@@ -119,8 +119,14 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
   const conflict = holdsAny(values, CONFLICTS);
   const exact =
     leftAsked === 0 && surplus < 0.35 && !conflict && (values[AT.typo] as number) < 0.15 && matched.names > 0;
+  const headless = isHeadless(own, found);
   const anchored =
-    matched.producer > 0 && named && surplus < 0.35 && !conflict && !holdsAny(values, ANCHORLESS);
+    matched.producer > 0 &&
+    named &&
+    surplus < 0.35 &&
+    !conflict &&
+    !headless &&
+    !holdsAny(values, ANCHORLESS);
   if (anchored) note("anchored", 1, "", "the producer and the wine's own name are matched");
   if (exact) note("exact", 1, "", "nothing left over on either side");
   if (
@@ -130,7 +136,8 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     values[AT.placeNarrower] === 0 &&
     values[AT.thinTitle] === 0 &&
     values[AT.typoProducer] === 0 &&
-    !holdsAny(values, MORE)
+    !holdsAny(values, MORE) &&
+    !headless
   )
     note("complete", 1, "", "the wine says no more than was asked");
   if (exact && asked.literal === own.literal) note("verbatim", 1, "", "the wine's whole title");
@@ -145,8 +152,20 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     conflict,
     matchedNames: matched.names,
     producerOnly,
+    headless,
     evidence,
   };
+}
+
+/** "Wehlener Sonnenuhr" is no more Kerpen's than another grower's: what the producer is called stands in front. */
+function isHeadless(own: Own, found: Alignment): boolean {
+  const first = own.words.findIndex((word, at) => word.kind === "name" && found.own[at] !== -1);
+  return own.words
+    .slice(0, Math.max(0, first))
+    .some(
+      (word, at) =>
+        word.kind === "name" && own.roles[at] === "P" && word.text.length > 1 && !isGivenName(word.text),
+    );
 }
 
 /** "Pauillac" as an address does not name "Le Pauillac", a wine. */

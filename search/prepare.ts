@@ -102,12 +102,17 @@ function unelided(text: string, vocabulary: Vocabulary): string | undefined {
   return name && vocabulary.countAnywhere(name) ? `${article} ${name}` : undefined;
 }
 
+function isTwice(words: Word[]): boolean {
+  const half = words.length / 2;
+  return half >= 1 && words.every((word, at) => word.text === words[(at + half) % words.length]?.text);
+}
+
 /** A title said twice ("Château Latour Château Latour", as lists of producer and wine do) is said once. */
 function once(words: Word[]): Word[] {
+  if (isTwice(words)) return words.slice(0, words.length / 2);
   const names = words.filter((word) => word.kind !== "stop" && word.kind !== "house");
+  if (!isTwice(names)) return words;
   const half = names.length / 2;
-  if (!half || half % 1 || names.slice(0, half).some((word, at) => word.text !== names[half + at]?.text))
-    return words;
   const end = words.indexOf(names[half] as Word);
   // "Margaux du Château Margaux" is one name, not one said twice.
   if (

@@ -64,6 +64,19 @@ export const namesPlaceOnly = ({ words, places }: Asked) =>
   !words.some((word) => word.kind === "house" || word.kind === "number") &&
   words.every((word, at) => word.kind !== "name" || places.some((place) => !place.cru && covers(place, at)));
 
+/** "Trittenheimer Apotheke": a German vineyard, behind its village's name, is many growers', and none is named. */
+export function namesVineyardOnly({ own, explainedOwn, headless }: Measured): boolean {
+  const first = own.words.findIndex((word, at) => word.kind === "name" && explainedOwn[at]);
+  const village = own.words[first]?.text ?? "";
+  return (
+    headless &&
+    ["Germany", "Austria"].includes(own.wine.country) &&
+    village.length > 5 &&
+    village.endsWith("er") &&
+    (own.words[first + 1]?.kind === "name" || own.regionTexts.has(village.slice(0, -2)))
+  );
+}
+
 /** The estate's own wine where its title is the estate, its place and its class: in Bordeaux, and of any château. */
 export function isPlain({ own, explainedOwn }: Measured, { years }: Asked): boolean {
   // A shipper's port with a year and nothing else is its vintage port.

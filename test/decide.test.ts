@@ -97,6 +97,9 @@ const brand = wine(
 );
 const sori = wine(far + 74, "Gaja Sorì San Lorenzo", "Barbaresco", "red", "Italy");
 const stromberg = wine(far + 75, "Schäfer-Fröhlich Stromberg Riesling GG", "Nahe", "white", "Germany");
+const cotat = wine(far + 80, "Pascal Cotat Les Monts Damnés Sancerre", "Sancerre", "white");
+const fonbel = wine(far + 81, "Château de Fonbel Saint-Émilion Grand Cru", "Grand cru Saint-Émilion");
+const kerpen = wine(far + 82, "Kerpen Wehlener Sonnenuhr Riesling Auslese", "Wehlen", "white", "Germany");
 const stelle = wine(far + 76, "Cascina delle Rose Barbaresco Tre Stelle", "Barbaresco", "red", "Italy");
 const papes = wine(far + 78, "Clos des Papes Châteauneuf-du-Pape", "Châteauneuf-du-Pape");
 const hey = wine(far + 79, "Matías Riccitelli Hey Rosé Malbec", "Mendoza", "rosé", "Argentina");
@@ -129,6 +132,8 @@ describe("what speaks against a wine refuses it", () => {
     ["another capsule", "Markus Molitor Zeltinger Sonnenuhr Riesling Auslese Golden Capsule", molitor],
     ["the level of a climat that is not named", "Domaine Latour-Giraud Meursault", latourGiraud],
     ["a rosé that is not called so", "Matias Riccitelli Hey Malbec", hey],
+    ["a growers' vineyard and no grower", "Sancerre Les Monts Damnés", cotat],
+    ["a German vineyard and no grower", "Wehlener Sonnenuhr Riesling Auslese", kerpen],
     ["a misspelt place is still a place", "Domaine Armand Rousseau Gevrey-Chamberin", rousseau],
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title }).decision).not.toBe("unique");
@@ -427,6 +432,7 @@ describe("what goes without saying does not", () => {
     ["a first name before a surname that is nobody else's", "Angelo Gaja Sorì San Lorenzo Barbaresco", sori],
     ["the village of a German vineyard", "Schafer-Frohlich Bockenauer Stromberg Riesling GG", stromberg],
     ["the rest of a place that is not named", "Antinori Riserva Tignanello", tignanello],
+    ["the whole of it twice", "Château de Fonbel Château de Fonbel", fonbel],
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title }).wine?.id).toBe(only.id);
   });
