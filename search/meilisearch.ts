@@ -11,8 +11,10 @@ import { decodeVocabulary } from "./vocabulary.ts";
 const HITS = [20, 10, 10] as const;
 /** The engine ignores what comes after ten words. */
 const WORDS = 10;
-/** Titles in one request. The engine takes its queries one after the other: a title asked alone is not to wait long. */
-const TITLES = 5;
+/** Queries in one request. The engine takes them one after the other: a title asked alone is not to wait long. */
+const QUERIES = 15;
+
+type Query = MultiSearchParams["queries"][number] & { q: string };
 
 /** The index on its thread: `propose` throws IndexReplaced when another build has gone live. */
 export function openMeilisearch(opener: Extract<Opener, { engine: "meilisearch" }>): TitleIndex {
@@ -30,34 +32,37 @@ export function openMeilisearch(opener: Extract<Opener, { engine: "meilisearch" 
     });
   }
 
-  /** The hits of each query of each question, in one request. */
+  /** The hits of each query of each question. A query that several of them have is asked once. */
   async function search(questions: readonly Question[], attributes: string[]): Promise<Document[][][]> {
-    const queries = questions.map((question) => {
+    const queries = new Map<string, Query>();
+    const asked = questions.map((question) => {
       const filter = filterOf(question);
-      return rotated(
-        searchWords(question.title, vocabulary).filter((word) => /[\p{L}\p{N}]/u.test(word)),
-      ).map(({ q, limit }) => ({
-        indexUid: opener.index,
-        q,
-        limit,
-        filter,
-        attributesToRetrieve: attributes,
-        showRankingScoreDetails: mayBeNoWord(q),
-      }));
+      const words = searchWords(question.title, vocabulary).filter((word) => /[\p{L}\p{N}]/u.test(word));
+      return rotated(words).map(({ q, limit }) => {
+        const key = JSON.stringify([q, limit, filter]);
+        queries.set(key, {
+          ...{ indexUid: opener.index, q, limit, filter, attributesToRetrieve: attributes },
+          showRankingScoreDetails: mayBeNoWord(q),
+        });
+        return key;
+      });
     });
-    const all = queries.flat();
-    if (all.length === 0) return queries.map(() => []);
+    const list = [...queries.values()];
+    const hits: Document[][] = [];
+    for (let at = 0; at < list.length; at += QUERIES) hits.push(...(await ask(list.slice(at, at + QUERIES))));
+    const found = new Map([...queries.keys()].map((key, at) => [key, hits[at] ?? []]));
+    return asked.map((keys) => keys.map((key) => found.get(key) ?? []));
+  }
+
+  async function ask(queries: Query[]): Promise<Document[][]> {
     const started = performance.now();
-    const ask = () => client.multiSearch<MultiSearchParams, Document>({ queries: all });
-    const { results } = await ask().catch((error) => {
+    const once = () => client.multiSearch<MultiSearchParams, Document>({ queries });
+    const { results } = await once().catch((error) => {
       // The engine never closes idle connections, so a restart of it resets them; a search is safe to send again.
-      if (isReset(error) && performance.now() - started < opener.timeoutMs / 2) return ask();
+      if (isReset(error) && performance.now() - started < opener.timeoutMs / 2) return once();
       throw error;
     });
-    const hits = results.map(({ hits }, at) =>
-      hits.map((hit) => checked(hit, opener.build, all[at]?.q as string)),
-    );
-    return queries.map((list) => hits.splice(0, list.length));
+    return queries.map(({ q }, at) => (results[at]?.hits ?? []).map((hit) => checked(hit, opener.build, q)));
   }
 
   return {
@@ -65,9 +70,7 @@ export function openMeilisearch(opener: Extract<Opener, { engine: "meilisearch" 
     wines: opener.wines,
     vocabulary,
     async ids(questions) {
-      const lists: Document[][][] = [];
-      for (let at = 0; at < questions.length; at += TITLES)
-        lists.push(...(await search(questions.slice(at, at + TITLES), ["id", "build"])));
+      const lists = await search(questions, ["id", "build"]);
       return lists.map((results) => interleave(results, ({ id }) => id));
     },
     async propose(question) {

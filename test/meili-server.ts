@@ -54,7 +54,12 @@ export async function startMeilisearch({
         `${folder}/data`,
         ...args,
       ],
-      { cwd: folder, stdio: ["ignore", "ignore", "ignore"] },
+      {
+        cwd: folder,
+        // As docker-compose.yml has it.
+        env: { MEILI_EXPERIMENTAL_LEGACY_SEARCH: "true", ...process.env },
+        stdio: ["ignore", "ignore", "ignore"],
+      },
     );
     while (!(await healthy(url))) {
       if (child.exitCode !== null) throw new Error(`meilisearch ended with ${child.exitCode}`);

@@ -97,6 +97,27 @@ describe.skipIf(!available)("Meilisearch as the engine", () => {
     expect(await indexes()).toEqual([engine.index]);
   });
 
+  test("rows of a list that ask the same, or the same with another colour, each get the answer that they get alone", async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => ({
+      title: RECORDS[Math.floor(at / 3) % 5]?.title as string,
+      ...(at % 3 > 0 && { colour: at % 3 === 1 ? "red" : "white" }),
+    }));
+    const response = await fetch(`${service.base}/1.0/match`, {
+      method: "POST",
+      headers: { ...as(service.key).headers, "content-type": "application/json" },
+      body: JSON.stringify(rows),
+    });
+    const answers = (await response.json()) as { wine: { id: number } | null }[];
+    const alone = await Promise.all(
+      rows.map(async (row) => {
+        const single = await service.get(`/1.0/wine?${new URLSearchParams(row)}`);
+        return single.status === 200 ? ((await single.json()) as WineRecord).id : null;
+      }),
+    );
+    expect(answers.map(({ wine }) => wine?.id ?? null)).toEqual(alone);
+    expect(new Set(alone).size).toBe(6);
+  });
+
   test("what the index has is decided while Postgres is asked, and decided anew when Postgres says otherwise", async () => {
     const answer = async () => {
       const response = await ask(service);
