@@ -53,12 +53,14 @@ function beyond(asked: Asked, found: Alignment, from: number, step: 1 | -1): num
 /** "Wehlener Sonnenuhr": a German vineyard is sold with its village's name or without. */
 export function isVillageOf(asked: Asked, own: Own, found: Alignment, at: number): boolean {
   const text = asked.words[at]?.text as string;
+  const next = found.asked[at + 1] as number;
   return (
     own.wine.country === "Germany" &&
     text.length > 5 &&
     text.endsWith("er") &&
     asked.words[at + 1]?.kind === "name" &&
-    own.roles[found.asked[at + 1] as number] === "V"
+    // Where the catalogue cannot tell where the grower's name ends, any name behind another is the vineyard's.
+    (own.roles[next] === "V" || (!own.sure && own.words[next - 1]?.kind === "name"))
   );
 }
 

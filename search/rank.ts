@@ -47,7 +47,8 @@ export function scoreOf(measured: Measured, weights: Weights): number {
 const logistic = (value: number) => 1 / (1 + Math.exp(-value));
 
 const SHORTLIST = 24;
-const SHORTLIST_SHARE = 0.5;
+/** Less than this share of the words that the best shares is another producer's wine, or another place's. */
+const SHORTLIST_SHARE = 0.6;
 
 /** The candidates that share enough words with the title to be meant or to be a rival: the rest need no close look. */
 export function shortlist<One extends { id: number }>(
@@ -55,7 +56,6 @@ export function shortlist<One extends { id: number }>(
   candidates: readonly One[],
   vocabulary: Vocabulary,
 ): readonly One[] {
-  if (candidates.length <= SHORTLIST) return candidates;
   const overlaps = vocabulary.overlaps(
     candidates.map(({ id }) => id),
     asked.words.map(({ text }) => text),
