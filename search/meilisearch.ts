@@ -62,7 +62,10 @@ export function openMeilisearch(opener: Extract<Opener, { engine: "meilisearch" 
       if (isReset(error) && performance.now() - started < opener.timeoutMs / 2) return once();
       throw error;
     });
-    return queries.map(({ q }, at) => (results[at]?.hits ?? []).map((hit) => checked(hit, opener.build, q)));
+    if (results.length !== queries.length) throw new Error("the engine answered other queries");
+    return results.map(({ hits }, at) =>
+      hits.map((hit) => checked(hit, opener.build, queries[at]?.q as string)),
+    );
   }
 
   return {

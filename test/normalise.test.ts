@@ -73,6 +73,9 @@ const cases: Record<string, [string, string][]> = {
   "10 closed vocabularies": [
     ["Spätburgunder Alte Reben", "pinot noir/grape old vines/tier"],
     ["Shiraz", "syrah/grape"],
+    ["Anne Gros Bourgogne", "anne gros bourgogne"],
+    ["Joseph Colin Saint-Aubin", "joseph colin saint aubin"],
+    ["Merlot - Nero d'Avola", "merlot/grape nero/grape avola"],
     ["Gran Rsva", "gran reserve/tier"],
     ["1er Cru Vieilles Vignes", "premier cru/tier old vines/tier"],
     ["Brut Nature", "brut nature/tier"],
