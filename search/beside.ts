@@ -4,7 +4,7 @@ import { covers } from "./appellations.ts";
 import nameData from "./data/first-names.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
-import { ARTICLES, type Asked, OF, pastHouses, pastStops } from "./prepare.ts";
+import { ARTICLES, type Asked, isOfVillage, OF, pastHouses, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -56,8 +56,7 @@ export function isVillageOf(asked: Asked, own: Own, found: Alignment, at: number
   const next = found.asked[at + 1] as number;
   return (
     own.wine.country === "Germany" &&
-    text.length > 5 &&
-    text.endsWith("er") &&
+    isOfVillage(text) &&
     asked.words[at + 1]?.kind === "name" &&
     // Where the catalogue cannot tell where the grower's name ends, any name behind another is the vineyard's.
     (own.roles[next] === "V" || (!own.sure && own.words[next - 1]?.kind === "name"))

@@ -156,8 +156,8 @@ const isRight = ({ labelled }: Example, { measured }: Scored) =>
 const FOR = [0, Number.POSITIVE_INFINITY] as const;
 const AGAINST = [Number.NEGATIVE_INFINITY, 0] as const;
 /**
- * Sellers leave a Riserva out more often than not, so titles alone would have it all but free; where the plain wine is
- * not in the catalogue, who means that one must not get the Riserva.
+ * Most labelled titles that leave a Riserva out mean it all the same, so that they alone would have it all but free; where
+ * the plain wine is not in the catalogue, who means that one must not get the Riserva.
  */
 const AT_MOST: Partial<Record<Feature, number>> = { ownTierCuvee: -1 };
 

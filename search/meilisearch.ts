@@ -34,24 +34,26 @@ export function openMeilisearch(opener: Extract<Opener, { engine: "meilisearch" 
 
   /** The hits of each query of each question. A query that several of them have is asked once. */
   async function search(questions: readonly Question[], attributes: string[]): Promise<Document[][][]> {
-    const queries = new Map<string, Query>();
+    const queries: Query[] = [];
+    const places = new Map<string, number>();
     const asked = questions.map((question) => {
       const filter = filterOf(question);
       const words = searchWords(question.title, vocabulary).filter((word) => /[\p{L}\p{N}]/u.test(word));
       return rotated(words).map(({ q, limit }) => {
-        const key = JSON.stringify([q, limit, filter]);
-        queries.set(key, {
+        const query = {
           ...{ indexUid: opener.index, q, limit, filter, attributesToRetrieve: attributes },
           showRankingScoreDetails: mayBeNoWord(q),
-        });
-        return key;
+        };
+        const key = JSON.stringify(query);
+        const place = places.get(key) ?? queries.push(query) - 1;
+        places.set(key, place);
+        return place;
       });
     });
-    const list = [...queries.values()];
     const hits: Document[][] = [];
-    for (let at = 0; at < list.length; at += QUERIES) hits.push(...(await ask(list.slice(at, at + QUERIES))));
-    const found = new Map([...queries.keys()].map((key, at) => [key, hits[at] ?? []]));
-    return asked.map((keys) => keys.map((key) => found.get(key) ?? []));
+    for (let at = 0; at < queries.length; at += QUERIES)
+      hits.push(...(await ask(queries.slice(at, at + QUERIES))));
+    return asked.map((list) => list.map((place) => hits[place] as Document[]));
   }
 
   async function ask(queries: Query[]): Promise<Document[][]> {

@@ -5,6 +5,7 @@ import { normalise, solid, type Word, withoutSite } from "./normalise.ts";
 import {
   ARTICLES,
   GRAPE_COLOURS,
+  isOfVillage,
   isSparkling,
   literal,
   OF,
@@ -146,7 +147,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
   // "Graacher Riesling": with no vineyard named, the village is what tells the wine from the estate's own.
   if (country === "germany" && !roles.includes("V"))
     words.forEach((word, at) => {
-      if (roles[at] === "R" && word.text.length > 5 && word.text.endsWith("er")) roles[at] = "W";
+      if (roles[at] === "R" && isOfVillage(word.text)) roles[at] = "W";
     });
   // Dom Ruinart is Ruinart's prestige wine, not its first name.
   words.forEach((word, at) => {

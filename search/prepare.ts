@@ -102,6 +102,9 @@ function unelided(text: string, vocabulary: Vocabulary): string | undefined {
   return name && vocabulary.countAnywhere(name) ? `${article} ${name}` : undefined;
 }
 
+/** "Wehlener", "Escherndorfer": of a German village, by its form. */
+export const isOfVillage = (text: string) => text.length > 5 && text.endsWith("er");
+
 function isTwice(words: Word[]): boolean {
   const half = words.length / 2;
   return half >= 1 && words.every((word, at) => word.text === words[(at + half) % words.length]?.text);

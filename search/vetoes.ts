@@ -1,7 +1,7 @@
 /** What keeps the best candidate from being the answer although it explains the title. */
 import { covers } from "./appellations.ts";
 import type { Measured } from "./features.ts";
-import type { Asked } from "./prepare.ts";
+import { type Asked, isOfVillage } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Scored } from "./rank.ts";
 
@@ -71,8 +71,7 @@ export function namesVineyardOnly({ own, explainedOwn, headless }: Measured): bo
   return (
     headless &&
     ["Germany", "Austria"].includes(own.wine.country) &&
-    village.length > 5 &&
-    village.endsWith("er") &&
+    isOfVillage(village) &&
     (own.words[first + 1]?.kind === "name" || own.regionTexts.has(village.slice(0, -2)))
   );
 }
