@@ -45,38 +45,52 @@ export function producerLimit(words: readonly Word[], region: string, country: s
   return solidWords.length;
 }
 
-const mix = (hash: number, token: number) =>
-  Math.imul(hash ^ (token + 0x9e3779b9), 0x85ebca6b) ^ (hash >>> 13);
-
 /** A name that begins this many titles is a producer's only if so many of them go on with a word of their own. */
 const MANY = 10;
 const OWN_NEXT = 1 / 3;
 
-/** How many titles begin with each run of words, how many end there, how many share the next word, how many next words. */
-class Prefixes {
-  private keys: Uint32Array;
-  readonly count: Uint32Array;
-  readonly ended: Uint32Array;
-  readonly next: Uint32Array;
-  readonly distinct: Uint32Array;
-  private mask: number;
-  constructor(expected: number) {
-    let size = 1024;
-    while (size < expected * 2) size *= 2;
-    this.mask = size - 1;
-    this.keys = new Uint32Array(size);
-    this.count = new Uint32Array(size);
-    this.ended = new Uint32Array(size);
-    this.next = new Uint32Array(size);
-    this.distinct = new Uint32Array(size);
+const add = (counts: Uint32Array, at: number, more: number) => {
+  counts[at] = (counts[at] as number) + more;
+};
+
+/**
+ * Numbers every run of up to MAX_PREFIX words that titles begin with: a run is another one and a word behind it.
+ * `runs` has for each word of each title the run that ends there, `size` says how many there are.
+ */
+function numberBeginnings(tokens: Uint32Array, ends: Uint32Array): { runs: Uint32Array; size: number } {
+  const runs = new Uint32Array(tokens.length);
+  const shorter = new Uint32Array(tokens.length);
+  const last = new Uint32Array(tokens.length);
+  let places = 16;
+  while (places < tokens.length * 1.25) places *= 2;
+  const table = new Uint32Array(places);
+  let size = 0;
+  let from = 0;
+  for (const end of ends) {
+    // No run has the number 0: what the first word stands behind.
+    let before = 0;
+    for (let at = from; at < Math.min(end, from + MAX_PREFIX); at++) {
+      const token = tokens[at] as number;
+      let place = Math.imul(Math.imul(before, 0x85ebca6b) ^ token, 0x9e3779b1) >>> 7;
+      let run: number;
+      for (;;) {
+        place &= places - 1;
+        run = table[place] as number;
+        if (run === 0) {
+          run = ++size;
+          table[place] = run;
+          shorter[run - 1] = before;
+          last[run - 1] = token;
+        }
+        if (shorter[run - 1] === before && last[run - 1] === token) break;
+        place++;
+      }
+      runs[at] = run;
+      before = run;
+    }
+    from = end;
   }
-  slot(hash: number): number {
-    const key = hash >>> 0 || 1;
-    let at = Math.imul(key, 0x9e3779b1) & this.mask;
-    while (this.keys[at] !== 0 && this.keys[at] !== key) at = (at + 1) & this.mask;
-    this.keys[at] = key;
-    return at;
-  }
+  return { runs, size: size + 1 };
 }
 
 /**
@@ -88,56 +102,48 @@ export function measureProducers(
   house: ReadonlySet<number>,
 ): void {
   const { tokens, ends, facts } = parts;
-  const words = parts.words.length;
-  const prefixes = new Prefixes(ends.length * 4);
-  const limitOf = (wine: number) => ((facts[wine] as number) >> 2) & 15;
-  const walk = (visit: (wine: number, slots: number[], limit: number) => void) => {
+  const { runs, size } = numberBeginnings(tokens, ends);
+  // Of the titles that begin with a run of words: how many there are, how many producers must end there, how many
+  // go on with the commonest next word, and with how many words they go on.
+  const beginning = new Uint32Array(size);
+  const ended = new Uint32Array(size);
+  const next = new Uint32Array(size);
+  const distinct = new Uint32Array(size);
+  const walk = (visit: (wine: number, from: number, length: number, limit: number) => void) => {
+    let from = 0;
     for (let wine = 0; wine < ends.length; wine++) {
-      const from = wine ? (ends[wine - 1] as number) : 0;
-      const length = Math.min(MAX_PREFIX, (ends[wine] as number) - from);
-      const slots: number[] = [];
-      let hash = 7;
-      for (let at = 0; at < length; at++) {
-        hash = mix(hash, tokens[from + at] as number);
-        slots.push(prefixes.slot(hash));
-      }
-      visit(wine, slots, limitOf(wine));
+      const end = ends[wine] as number;
+      visit(wine, from, Math.min(MAX_PREFIX, end - from), ((facts[wine] as number) >> 2) & 15);
+      from = end;
     }
   };
-  walk((_wine, slots, limit) => {
-    slots.forEach((slot, at) => {
-      const before = slots[at - 1];
-      if (before !== undefined && prefixes.count[slot] === 0)
-        prefixes.distinct[before] = (prefixes.distinct[before] as number) + 1;
-      prefixes.count[slot] = (prefixes.count[slot] as number) + 1;
-      if (limit === at + 1) prefixes.ended[slot] = (prefixes.ended[slot] as number) + 1;
-    });
-  });
-  walk((_wine, slots, limit) => {
-    for (let at = 0; at + 1 < slots.length; at++) {
-      if (limit <= at + 1) break;
-      const slot = slots[at] as number;
-      prefixes.next[slot] = Math.max(
-        prefixes.next[slot] as number,
-        prefixes.count[slots[at + 1] as number] as number,
-      );
+  walk((_wine, from, length, limit) => {
+    for (let at = 0; at < length; at++) {
+      const run = runs[from + at] as number;
+      if (at > 0 && beginning[run] === 0) add(distinct, runs[from + at - 1] as number, 1);
+      add(beginning, run, 1);
+      if (limit === at + 1) add(ended, run, 1);
     }
   });
-  const standing = new Uint32Array(words);
-  for (let at = 0; at < tokens.length; at++)
-    standing[tokens[at] as number] = (standing[tokens[at] as number] as number) + 1;
-  walk((wine, slots, limit) => {
-    const from = wine ? (ends[wine - 1] as number) : 0;
+  walk((_wine, from, length, limit) => {
+    for (let at = 0; at + 1 < length && limit > at + 1; at++) {
+      const run = runs[from + at] as number;
+      next[run] = Math.max(next[run] as number, beginning[runs[from + at + 1] as number] as number);
+    }
+  });
+  const standing = new Uint32Array(parts.words.length);
+  for (const token of tokens) add(standing, token, 1);
+  walk((wine, from, most, limit) => {
     let length = 0;
     let sure = 0;
     let names = 0;
-    for (let at = 0; at < slots.length && at < Math.max(1, limit); at++) {
+    for (let at = 0; at < most && at < Math.max(1, limit); at++) {
       length = at + 1;
       const token = tokens[from + at] as number;
-      const slot = slots[at] as number;
-      const count = prefixes.count[slot] as number;
-      const ended = prefixes.ended[slot] as number;
-      const shared = (prefixes.next[slot] as number) / count >= SHARED_NEXT;
+      const run = runs[from + at] as number;
+      const count = beginning[run] as number;
+      const ends = ended[run] as number;
+      const shared = (next[run] as number) / count >= SHARED_NEXT;
       if (house.has(token)) {
         // "& Fils", "Winery" after a name end it.
         if (names && count > 1 && !shared) {
@@ -154,15 +160,19 @@ export function measureProducers(
       if (shared || (names === 1 && NEVER_ALONE.has(parts.words[token] as string))) continue;
       // A name that stands nowhere but at the beginning of these titles is no first name.
       const onlyHere =
-        standing[token] === count &&
-        (count < MANY || (prefixes.distinct[slot] as number) >= count * OWN_NEXT);
-      if (names === 1 && !onlyHere && (count < 4 ? ended === 0 : ended / count < FIRST_NAME_ENDS)) continue;
-      if (names === 2 && count >= 6 && ended === 0) continue;
+        standing[token] === count && (count < MANY || (distinct[run] as number) >= count * OWN_NEXT);
+      if (names === 1 && !onlyHere && (count < 4 ? ends === 0 : ends / count < FIRST_NAME_ENDS)) continue;
+      if (names === 2 && count >= 6 && ends === 0) continue;
       if (names >= 4) break;
       sure = 1;
       break;
     }
-    if (!sure && limit === length && names > 0 && (prefixes.count[slots[length - 1] as number] as number) > 1)
+    if (
+      !sure &&
+      limit === length &&
+      names > 0 &&
+      (beginning[runs[from + length - 1] as number] as number) > 1
+    )
       sure = 1;
     facts[wine] = (facts[wine] as number) | (Math.min(15, length) << 6) | (sure << 10);
   });
