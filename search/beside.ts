@@ -4,6 +4,7 @@ import { covers } from "./appellations.ts";
 import nameData from "./data/first-names.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
+import type { Word } from "./normalise.ts";
 import { ARTICLES, type Asked, isOfVillage, OF, pastHouses, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -131,7 +132,34 @@ export function otherInitial(letter: string, own: Own, found: Alignment, at: num
   );
 }
 
+const BROTHERS = new Set(wordData.brothers);
+
+/** Giacosa Fratelli are not Bruno Giacosa: brothers on one side, a first name before the same surname on the other. */
+export const isOneOfBrothers = (asked: Asked, own: Own, found: Alignment): boolean =>
+  asked.words.some(({ text }) => BROTHERS.has(text)) &&
+  !own.words.some(({ text }) => BROTHERS.has(text)) &&
+  own.words.some(
+    ({ text }, at) =>
+      own.roles[at] === "P" &&
+      found.own[at] === -1 &&
+      isGivenName(text) &&
+      own.words[at + 1]?.kind === "name" &&
+      own.roles[at + 1] === "P" &&
+      found.own[at + 1] !== -1,
+  );
+
 export const TITLES = new Set(wordData.titles);
+
+/** The company that owns the wine's estate, named beside it: "Antinori Tormaresca". */
+export function isOwner(asked: Asked, own: Own, at: number): boolean {
+  const { text } = asked.words[at] as Word;
+  // "Baron de Ladoucette".
+  const named = TITLES.has(text) ? asked.words[pastStops(asked.words, at + 1)]?.text : text;
+  return own.owners.some(
+    (owner) =>
+      owner.includes(named as string) && owner.every((one) => asked.words.some((word) => word.text === one)),
+  );
+}
 
 const GIVEN_NAMES = new Set(nameData.names);
 /** Jean, and not Chauvenet: that one before a surname makes another name of it. */
@@ -201,6 +229,18 @@ export function isCompany(
 /** Words of houses that are a part of the name: Casa Giona is not Corte Giona. */
 const PART_OF_NAME = new Set(wordData.nameHouses);
 
+/** "Weingut Knoll", "Knoll Winery": a company's word beside the producer's name that tells no estates apart. */
+export function isFormality(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const text = asked.words[at]?.text as string;
+  if (ESTATES.has(text) || PART_OF_NAME.has(text)) return false;
+  const isHouse = (place: number) =>
+    asked.words[place]?.kind === "house" || asked.words[place]?.kind === "stop";
+  let [before, after] = [at - 1, at + 1];
+  while (isHouse(before)) before--;
+  while (isHouse(after)) after++;
+  return isProducers(own, found, before) || isProducers(own, found, after);
+}
+
 /** Such a word before the producer's name, and the wine has another word there. */
 export function otherKind(asked: Asked, own: Own, found: Alignment, at: number): boolean {
   if (!PART_OF_NAME.has(asked.words[at]?.text as string)) return false;
@@ -228,6 +268,13 @@ export function judgeSecond(asked: Asked, own: Own, found: Alignment, note: Stat
     const first = asked.words.findIndex((one) => one.text === name.text);
     const to = found.asked[first] as number;
     if (to < 0 || own.roles[to] !== "P") return;
+    // "Château d'Yquem Premier Cru, Château d'Yquem": the whole name is said again.
+    if (
+      first < at &&
+      asked.words[first - 2]?.text === head.text &&
+      asked.words[first - 1]?.text === word.text
+    )
+      return;
     const unknown =
       head.kind === "name" &&
       found.asked[of - 1] === -1 &&

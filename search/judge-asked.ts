@@ -7,10 +7,12 @@ import {
   isCru,
   isEstate,
   isFirstName,
+  isFormality,
   isGivenName,
   isInitial,
   isJoinedTo,
   isNameByItself,
+  isOneOfBrothers,
   isProducers,
   isVillageOf,
   judgeHeads,
@@ -22,12 +24,41 @@ import {
   otherSurname,
   TITLES,
 } from "./beside.ts";
+import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
 import { isSweetness, tierFeature } from "./judge-tiers.ts";
-import { ARTICLES, GENERIC_SPARKLING, OF, SITES } from "./prepare.ts";
+import { ARTICLES, type Asked, GENERIC_SPARKLING, OF, pastStops, SITES } from "./prepare.ts";
+import type { Own } from "./prepare-own.ts";
+
+const INTRODUCES_SITE = new Set(wordData.sitesBefore);
+/** Hills and farms, by which vineyards are called. */
+const SITE_NAMES = new Set(wordData.siteNames);
 
 /** In Champagne a wine is of one or the other. */
 const LEVELS = new Set(["grand cru", "premier cru"]);
+
+const isEdition = ({ words }: Asked, at: number) =>
+  [at - 1, at + 1].some(
+    (beside) =>
+      (words[at]?.text === "edition" && words[beside]?.kind === "number") ||
+      (words[at]?.kind === "number" && words[beside]?.text === "edition"),
+  );
+
+/** "Cuvée Les Amours": before a name that is not the producer's, "Cuvée" only says that one follows. */
+function introduces(asked: Asked, own: Own, at: number): boolean {
+  const next = pastStops(asked.words, at + 1);
+  const word = asked.words[next];
+  return (
+    word?.text === "old vines" ||
+    (word?.kind === "name" && word.text.length > 1 && !own.producerTexts.has(word.text))
+  );
+}
+
+/** A word of vineyards, and no name: not "Il Bricco", nor a Bricco that no name follows. */
+const isSite = ({ words }: Asked, at: number) =>
+  SITES.has(words[at]?.text as string) &&
+  !ARTICLES.has(words[at - 1]?.text ?? "") &&
+  (!SITE_NAMES.has(words[at]?.text as string) || words[pastStops(words, at + 1)]?.kind === "name");
 
 export function judgeAsked({
   asked,
@@ -64,11 +95,18 @@ export function judgeAsked({
       note("houseOther", 1, word.text, "another word before the producer's name");
     else if (ESTATES.has(word.text) && otherEstate(word.text, own))
       note("houseConflict", 1, word.text, "another kind of estate: often another wine of one name");
+    // "Krug Rosé 28ème Édition", "Grand Siècle Itération N°26": which blend of the years it is, as a vintage is.
+    if (own.fizzy && isEdition(asked, at)) return;
     if (word.kind === "number") {
       left++;
       note("askedNumber", 1, word.text, "a number that the wine does not carry");
     } else if (word.kind === "house") {
-      note("askedHouse", weight, word.text, "a word of houses");
+      note(
+        isFormality(asked, own, found, at) ? "askedFormality" : "askedHouse",
+        weight,
+        word.text,
+        "a word of houses",
+      );
       if (ESTATES.has(word.text) && !matched.producer)
         note("askedEstate", 1, word.text, "the name of another estate");
       if (isNameByItself(asked, at)) {
@@ -95,13 +133,15 @@ export function judgeAsked({
         return;
       if (GENERIC_SPARKLING.has(word.text) && own.sparkling) return;
       if (word.text === "vintage" && !own.vintaged) return;
-      if (word.text === "cuvee" && cuvee) return;
+      if (word.text === "cuvee" && (cuvee || introduces(asked, own, at))) return;
       if (word.text === "monopole") return;
+      // The vineyard is named, and so is its class.
+      if (word.text === "grosse lage" && cuvee) return;
       if (word.text === "brut" && own.sparkling && !own.words.some(isSweetness)) return;
       if (word.text !== "trocken" || !cuvee) left++;
       note(tierFeature(0, word.group, cuvee), 1, word.text, "a tier or style that the wine is not");
       // That another wine of the house is an extra brut says nothing of this one.
-      const dosage = cuvee && own.sparkling && isSweetness(word);
+      const dosage = cuvee && own.sparkling && (isSweetness(word) || word.text === "blanc de blancs");
       if (
         word.group !== "soft" &&
         !dosage &&
@@ -131,7 +171,9 @@ export function judgeAsked({
       note("askedKnown", 0.5, word.text, "the initial of another wine of the estate");
     } else if (isVillageOf(asked, own, found, at)) {
       note("askedVillage", weight, word.text, "the village of the wine's vineyard");
-    } else if (SITES.has(word.text) && !ARTICLES.has(asked.words[at - 1]?.text ?? "")) {
+    } else if (isSite(asked, at)) {
+      // "Ried Käferberg" is Käferberg.
+      if (INTRODUCES_SITE.has(word.text) && found.asked[pastStops(asked.words, at + 1)] !== -1) return;
       note("askedSite", weight, word.text, "a word of vineyards");
     } else if (word.kind === "name") {
       if (otherFirstName(own, found, at)) {
@@ -216,6 +258,10 @@ export function judgeAsked({
       }
     }
   });
+  if (isOneOfBrothers(asked, own, found)) {
+    left++;
+    note("askedRival", 1, "", "brothers, and the wine's producer is one person");
+  }
   left += judgeHeads(asked, own, found, note) + judgeSecond(asked, own, found, note);
   if (names) note("askedAny", 1, heaviestWord, "words left over");
   if (names > 1) note("askedMore", Math.min(2, names - 1), heaviestWord, "more than one word left over");

@@ -59,7 +59,13 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
     // A Barolo is no Pinot Nero either.
     if (own.usualGrapes.length && !asked.grapes.some((grape) => own.usualGrapes.includes(grape.text)))
       note("grapeConflict", 1, word.text, `the wine is of ${own.usualGrapes.join(", ")}`);
-    note(cuvee ? "askedGrape" : "askedGrapeNoCuvee", 1, word.text, "a grape that the wine does not name");
+    // "Cab/Merlot/Petit Verdot": what a wine is made of, more than what it is called.
+    note(
+      cuvee ? "askedGrape" : "askedGrapeNoCuvee",
+      asked.grapes.length > 1 ? 1 / asked.grapes.length : 1,
+      word.text,
+      "a grape that the wine does not name",
+    );
     if (own.producerWord && vocabulary.together(word.text, own.producerWord) > 0)
       note("askedGrapeSibling", 1, word.text, "another wine of this producer names it");
   });
@@ -222,7 +228,12 @@ export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }
       surplus += fresh;
     } else if (role === "R" && (alsoAsked(asked, own, at) || saidByStyle(asked, own))) return;
     else if (role === "R")
-      note(cuvee ? "ownPlace" : "ownPlaceNoCuvee", weight, word.text, "the wine's place, not asked for");
+      note(
+        cuvee ? "ownPlace" : own.classed ? "ownPlaceClassed" : "ownPlaceNoCuvee",
+        weight,
+        word.text,
+        "the wine's place, not asked for",
+      );
     else if (word.kind === "house" && role !== "V") note("ownHouse", weight, word.text, "a word of houses");
     else if (role === "P" && word.aside && matched.producer)
       note("ownAside", weight, word.text, "a name in parentheses, not asked for");

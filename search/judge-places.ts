@@ -73,6 +73,11 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
         settle();
         return;
       }
+      // "Moscato d'Asti Nivole (Asti DOCG)": a part of the right place's name, said again.
+      if (home && spelt.every((one) => one.kind !== "name" || isSaidAtHome(one.text, asked, relations))) {
+        settle();
+        return;
+      }
       // "Toscana Maremma – Terenzi Morellino di Scansano": the shelf that the wine stands on.
       if (home && asked.placeOf.slice(0, place.from).every((one) => one !== -1)) {
         settle();
@@ -91,6 +96,14 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
         note("placeFar", weight, word, `far from ${own.wine.region}`);
     } else note("placeUnknown", weight, word, "a place that the wine does not name");
   });
+  if (!own.regionTexts.has("vin")) {
+    const at = asked.words.findIndex(
+      ({ text }, place) =>
+        text === "vin" && asked.words[place + 1]?.text === "de" && asked.words[place + 2]?.group === "france",
+    );
+    if (at >= 0 && own.wine.country === "France")
+      note("placeOther", 1, "vin de france", `the wine is ${own.wine.region}`);
+  }
   asked.words.forEach((word, at) => {
     if (explained[at] || (word.kind !== "name" && word.kind !== "grape")) return;
     if (isGrowth(asked, at)) return;
@@ -127,6 +140,15 @@ const isPartOf = (part: readonly Word[], whole: readonly Word[]) =>
   part.length < whole.length &&
   part.every((word) => word.kind !== "name" || whole.some((other) => other.text === word.text));
 
+const isSaidAtHome = (text: string, asked: Asked, relations: readonly Relation[]) =>
+  asked.places.some(
+    ({ from, to }, at) =>
+      relations[at] === "same" && asked.words.slice(from, to).some((word) => word.text === text),
+  );
+
+const isWhollyMatched = ({ from, to }: Place, asked: Asked, found: Alignment) =>
+  asked.words.slice(from, to).every((word, step) => word.kind !== "name" || found.asked[from + step] !== -1);
+
 /** A place of the wine that shares a word with the caller's and is another: Gevrey-Chambertin for Chambertin. */
 function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): string | undefined {
   for (const mine of own.places) {
@@ -145,9 +167,14 @@ function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): str
     // The rest of the longer name may have been asked for elsewhere in the title.
     if (
       name.every((word, at) => word.kind !== "name" || found.own[mine.from + at] !== -1) &&
-      (place.cru === mine.cru || isPartOf(asked.words.slice(place.from, place.to), name))
+      (place.cru === mine.cru ||
+        isPartOf(asked.words.slice(place.from, place.to), name) ||
+        // "Chablis Grand Cru Vaudésir" for the wine called Vaudésir Chablis Grand Cru.
+        isWhollyMatched(place, asked, found))
     )
       continue;
+    // "Bollinger Special Cuvée Brut Aÿ Champagne": in Champagne a village is an address.
+    if (relation === "wider" && own.fizzy) continue;
     if (relation !== "same") return name.map((word) => word.text).join(" ");
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { type Alignment, align } from "./align.ts";
 import { covers } from "./appellations.ts";
-import { isGivenName, isProducers } from "./beside.ts";
+import { isGivenName, isOwner, isProducers } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import { AT, FEATURES, type Feature, type Measured, type State } from "./features.ts";
 import { judgeAsked } from "./judge-asked.ts";
@@ -92,8 +92,11 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     (at) => asked.placeOf[at] !== -1,
   );
   withoutPlaces(asked, own, found);
-  const explained = asked.words.map((word, at) => word.kind === "stop" || found.asked[at] !== -1);
   const matched = matchedNames(found, own);
+  const explained = asked.words.map(
+    (word, at) =>
+      word.kind === "stop" || found.asked[at] !== -1 || (matched.producer > 0 && isOwner(asked, own, at)),
+  );
   // Where the catalogue cannot tell producer from cuvée, three matched names hold some of both.
   const named = matched.cuvee > 0;
   if (!own.sure && matched.cuvee === 0 && matched.producer >= 3) matched.cuvee = 1;
@@ -233,6 +236,7 @@ function judgeColours({ asked, own, found, explained, note, cuvee }: State): voi
     asked.colour !== undefined ||
     asked.colours.has(own.wine.colour) ||
     own.onlyColour ||
+    (own.wine.colour === "rosé" && asked.words.some(({ text }) => text === "rosa")) ||
     saidByGrape(asked, own);
   if (stated) return;
   const feature: Feature = cuvee

@@ -197,12 +197,19 @@ export function normalise(
   repairs?: ReadonlyMap<string, string>,
 ): Normal {
   let text = undot(fold(markQuotes(title)));
-  // A shop's code, its word for a second wine, and the commune that an auction adds: an address, not an appellation.
-  text = text.replace(/\/[a-z]{1,3}\s*$|\(second\)|\(\s*comm?une?:[^)]*\)/g, " ");
+  // A shop's code, an American state, a word for a second wine, and the commune that an auction adds: an address, no appellation.
+  text = text.replace(
+    /\/(?!cab)[a-z]{1,3}\s*$|, ?(?:ca|or|wa|ny)\.?\s*$|\(second\)|\(\s*comm?une?:[^)]*\)/g,
+    " ",
+  );
   // Every one of these patterns needs a digit, and most titles have none.
   if (/\d/.test(text)) for (const pattern of SHOP) text = text.replace(pattern, " ");
   const years: string[] = [];
   if (side === "asked") {
+    // "Wine Merlot Canyon Road": a bar's word for the kind of drink.
+    text = text.replace(/^\s*wines?\s+(?=\p{L})/u, " ");
+    // "lindeman s bin 85": an address in the web has no apostrophe. "Siran S" is a name.
+    text = text.replace(/(?<![\p{L}\p{N}])((?!s)\p{L}{3,}) s (?=\p{L}{2})/gu, "$1 ");
     for (const pattern of YEARS) {
       text = text.replace(pattern, (found) => {
         const year = found.match(/\d{4}/);
@@ -262,8 +269,8 @@ export const normaliseAsked = remembered(200, (title: string) => normalise(title
 /** A wine's title or region as words. A title is indexed and then learned from, a region is that of many wines. */
 export const normaliseOwn = remembered(5000, (text: string) => normalise(text));
 
-/** "Champagne Grand Cru 'Avize'": a region without a quoted site, which is a wine's name rather than its address. */
-export const withoutSite = (region: string) => region.replace(/['"‘’“”].*$/, "");
+/** "Champagne Grand Cru 'Avize'": a region without a quoted site, which is a wine's name rather than its address; "Moscato d'Asti" has none. */
+export const withoutSite = (region: string) => region.replace(/(?<=^|\s)['"‘’“”].*$/, "");
 
 /** Article and lot numbers of shops: a long run of digits, or letters and digits mixed. */
 const isCode = (word: string) =>

@@ -2,6 +2,7 @@ import { boundedMap } from "../src/bounded-map.ts";
 import { covers, grapesOf, onlyColour, type Place, places } from "./appellations.ts";
 import type { Wine } from "./engine.ts";
 import { normalise, solid, type Word, withoutSite } from "./normalise.ts";
+import { ownersOf } from "./owners.ts";
 import {
   ARTICLES,
   GRAPE_COLOURS,
@@ -61,6 +62,8 @@ export interface Own {
   /** Grapes that go without saying in its place and colour. */
   usualGrapes: string[];
   producerTexts: Set<string>;
+  /** The words of each owner of its estate: a company above the producer. */
+  owners: string[][];
   /** Rarest word of the producer's name, by which its other wines are found. */
   producerWord: string | undefined;
   /** The share of its region's wines that are of its colour. */
@@ -199,6 +202,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     grapes: words.filter((word) => word.kind === "grape"),
     usualGrapes: grapesOf(rows).filter((grape) => (GRAPE_COLOURS.get(grape) ?? wine.colour) === wine.colour),
     producerTexts: new Set(producer.map((word) => word.text)),
+    owners: ownersOf(words.filter((_word, at) => roles[at] === "P" || roles[at] === "R")),
     producerWord: producer[0]?.text,
     colourShare: vocabulary.colourShare(wine, wine.colour),
     literal: literal(words),
@@ -259,13 +263,14 @@ function secondWine(
     const article = ARTICLES.has(words[at - 1]?.text as string);
     // So is one behind "Château", with an article or without ("Château Matras Château l'Hermitage").
     const estate = words[at - (article ? 2 : 1)]?.text === "chateau";
-    if (roles[at] === "R" && (estate || (article && !named(at))))
+    if (roles[at] === "R" && !words[at]?.quoted && (estate || (article && !named(at))))
       if (roles.slice(0, at - 1).includes("P")) roles[at] = "W";
   }
   // "Château Latour à Pomerol, Pomerol": a place said twice is once a name.
   for (let at = 1; at < words.length; at++)
     if (
       roles[at] === "R" &&
+      !words[at]?.quoted &&
       words[at - 1]?.kind === "stop" &&
       words.some((word, later) => later > at && roles[later] === "R" && word.text === words[at]?.text)
     )

@@ -135,6 +135,21 @@ describe("what speaks against a wine refuses it", () => {
     ["a growers' vineyard and no grower", "Sancerre Les Monts Damnés", cotat],
     ["a German vineyard and no grower", "Wehlener Sonnenuhr Riesling Auslese", kerpen],
     ["a misspelt place is still a place", "Domaine Armand Rousseau Gevrey-Chamberin", rousseau],
+    [
+      "brothers, and the wine is one person's",
+      "Giacosa Fratelli Barbera d'Alba",
+      wine(far + 80, "Bruno Giacosa Barbera d'Alba", "Barbera d'Alba", "red", "Italy"),
+    ],
+    [
+      "a hill that no name follows is a name",
+      "Barbaresco Pio Cesare Bricco",
+      wine(far + 81, "Pio Cesare Barbaresco", "Barbaresco", "red", "Italy"),
+    ],
+    [
+      "a wine of no place",
+      "Antonin Rodet Vin de France Pinot Noir",
+      wine(far + 82, "Antonin Rodet Bourgogne Pinot Noir", "Bourgogne"),
+    ],
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title }).decision).not.toBe("unique");
   });
@@ -433,6 +448,56 @@ describe("what goes without saying does not", () => {
     ["the village of a German vineyard", "Schafer-Frohlich Bockenauer Stromberg Riesling GG", stromberg],
     ["the rest of a place that is not named", "Antinori Riserva Tignanello", tignanello],
     ["the whole of it twice", "Château de Fonbel Château de Fonbel", fonbel],
+    [
+      "the company that owns the estate",
+      "Antinori Tormaresca Trentangeli 2019",
+      wine(far + 70, "Tormaresca Trentangeli", "Castel del Monte", "red", "Italy"),
+    ],
+    [
+      "the owner behind it, with a title",
+      "Sancerre Grande Cuvée Comte Lafond, Baron de Ladoucette",
+      wine(far + 71, "Comte Lafond Sancerre Grande Cuvée", "Sancerre", "white"),
+    ],
+    [
+      "a place with an apostrophe",
+      "Colli Euganei Fior d'Arancio Alpianae Vignalta",
+      wine(far + 72, "Vignalta Alpianæ", "Colli Euganei Fior d'Arancio", "white", "Italy"),
+    ],
+    [
+      "the village of a Champagne with its article",
+      "Michel Gonet Mesnil Blanc de Blancs",
+      wine(
+        far + 73,
+        "Michel Gonet Blanc de Blancs Champagne Grand Cru 'Le Mesnil-sur-Oger'",
+        "Champagne Grand Cru 'Le Mesnil-sur-Oger'",
+        "white",
+      ),
+    ],
+    [
+      "a growth named before and behind its level",
+      "Roland Lavantureux Chablis Grand Cru Vaudésir",
+      wine(far + 74, "Roland Lavantureux Vaudésir Chablis Grand Cru", "Chablis Grand Cru", "white"),
+    ],
+    [
+      "Cuvée before what it is called",
+      "Pascal Renaud Pouilly-Fuissé Cuvée Vieilles Vignes",
+      wine(far + 75, "Pascal Renaud Vieilles Vignes Pouilly-Fuissé", "Pouilly-Fuissé", "white"),
+    ],
+    [
+      "Ried before a vineyard that is named",
+      "Schloss Gobelsburg Ried Lamm Grüner Veltliner Kamptal DAC",
+      wine(far + 76, "Schloss Gobelsburg Lamm Grüner Veltliner", "Kamptal", "white", "Austria"),
+    ],
+    [
+      "which blend of the years a Champagne is",
+      "Laurent-Perrier Grand Siècle Itération N°26",
+      wine(far + 77, "Laurent-Perrier Grand Siècle Champagne", "Champagne", "white"),
+    ],
+    [
+      "the whole name said again behind its class",
+      "Château d'Yquem Premier Cru Supérieur, Château d'Yquem",
+      wine(far + 78, "Château d'Yquem Sauternes", "Sauternes", "white"),
+    ],
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title }).wine?.id).toBe(only.id);
   });

@@ -38,6 +38,8 @@ const cases: Record<string, [string, string][]> = {
     ["Fieuzal (Second)", "fieuzal"],
     ["Barolo Maiolica (COMUNE: DIANO D'ALBA 2019)", "barolo maiolica"],
     ["Penfolds Bin 389", "penfolds bin 389/number"],
+    ["Wente Morning Fog, CA", "wente morning fog"],
+    ["Wine Merlot Canyon Road", "merlot/grape canyon road"],
   ],
   "4 years of the caller": [
     ["Muga 2015", "muga"],
@@ -46,7 +48,11 @@ const cases: Record<string, [string, string][]> = {
     ["Muga NV", "muga"],
     ["2015er Muga", "muga"],
   ],
-  "5 possessive": [["Taylor's Port", "taylor port"]],
+  "5 possessive": [
+    ["Taylor's Port", "taylor port"],
+    ["lindeman s bin 85", "lindeman bin 85/number"],
+    ["chateau siran s margaux", "chateau/house siran s margaux"],
+  ],
   "6 stars and numbers": [
     ["Auslese **", "auslese/tier **/number"],
     ["Ferrari Brut* Trento", "ferrari brut/tier trento"],
@@ -68,6 +74,9 @@ const cases: Record<string, [string, string][]> = {
     ["CdP Beaucastel", "chateauneuf pape beaucastel"],
     ["DRC Richebourg", "domaine/house romanee conti richebourg"],
     ["GSM", "grenache/grape syrah/grape mourvedre/grape"],
+    ["Vall Llach Merlot/Cab", "vall llach merlot/grape cabernet sauvignon/grape"],
+    ["Heiligenstein Erste ÖTW Lage", "heiligenstein grosse lage/tier"],
+    ["Argiano Supertuscan", "argiano"],
     ["Denominazione di Origine Controllata Gavi", "gavi"],
   ],
   "10 closed vocabularies": [
@@ -90,6 +99,7 @@ const cases: Record<string, [string, string][]> = {
   ],
   "11 legal and shop words are dropped": [
     ["Muga Rioja DOCa Unknown bottle", "muga rioja"],
+    ["Gobelsburg Kamptal DAC", "gobelsburg kamptal"],
     ["Vincens Origine", "vincens origine"],
   ],
 };
