@@ -145,7 +145,7 @@ export function choose(
   if (!literal && namesPartOfEstate(best.one.measured))
     return refuse("none", "only a part of the estate's name is in the title");
   if (hasNamesake()) return refuse("ambiguous", NAMESAKES);
-  if ((namesPlaceOnly(asked) || namesVineyardOnly(best.one.measured)) && !isVerbatim(asked, own))
+  if ((namesPlaceOnly(asked) || namesVineyardOnly(asked, best.one.measured)) && !isVerbatim(asked, own))
     return refuse("ambiguous", "the title names a place of many wines");
   const second = judged.find(
     (other) => other !== best && other.one.measured.own.twin !== own.twin && other.confidence >= RUNNER_UP,

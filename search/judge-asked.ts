@@ -27,10 +27,9 @@ import {
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
 import { isSweetness, tierFeature } from "./judge-tiers.ts";
-import { ARTICLES, type Asked, GENERIC_SPARKLING, OF, pastStops, SITES } from "./prepare.ts";
+import { ARTICLES, type Asked, GENERIC_SPARKLING, INTRODUCES_SITE, OF, pastStops, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
-const INTRODUCES_SITE = new Set(wordData.sitesBefore);
 /** Hills and farms, by which vineyards are called. */
 const SITE_NAMES = new Set(wordData.siteNames);
 
@@ -172,8 +171,13 @@ export function judgeAsked({
     } else if (isVillageOf(asked, own, found, at)) {
       note("askedVillage", weight, word.text, "the village of the wine's vineyard");
     } else if (isSite(asked, at)) {
-      // "Ried Käferberg" is Käferberg.
-      if (INTRODUCES_SITE.has(word.text) && found.asked[pastStops(asked.words, at + 1)] !== -1) return;
+      // "Loimer Ried Käferberg" is Loimer's Käferberg; without the grower it is anybody's.
+      if (
+        matched.producer &&
+        INTRODUCES_SITE.has(word.text) &&
+        found.asked[pastStops(asked.words, at + 1)] !== -1
+      )
+        return;
       note("askedSite", weight, word.text, "a word of vineyards");
     } else if (word.kind === "name") {
       if (otherFirstName(own, found, at)) {

@@ -1,7 +1,7 @@
 /** What keeps the best candidate from being the answer although it explains the title. */
 import { covers } from "./appellations.ts";
 import type { Measured } from "./features.ts";
-import { type Asked, isOfVillage } from "./prepare.ts";
+import { type Asked, INTRODUCES_SITE, isOfVillage } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Scored } from "./rank.ts";
 
@@ -64,12 +64,14 @@ export const namesPlaceOnly = ({ words, places }: Asked) =>
   !words.some((word) => word.kind === "house" || word.kind === "number") &&
   words.every((word, at) => word.kind !== "name" || places.some((place) => !place.cru && covers(place, at)));
 
-/** "Trittenheimer Apotheke": a German vineyard, behind its village's name, is many growers', and none is named. */
-export function namesVineyardOnly({ own, explainedOwn, headless }: Measured): boolean {
+/** "Trittenheimer Apotheke", "Contrada Feudo di Mezzo": a vineyard is many growers', and none is named. */
+export function namesVineyardOnly(asked: Asked, { own, explainedOwn, headless }: Measured): boolean {
+  if (!headless) return false;
+  if (asked.words.some((word) => INTRODUCES_SITE.has(word.text))) return true;
+  // In German it stands behind its village's name.
   const first = own.words.findIndex((word, at) => word.kind === "name" && explainedOwn[at]);
   const village = own.words[first]?.text ?? "";
   return (
-    headless &&
     ["Germany", "Austria"].includes(own.wine.country) &&
     isOfVillage(village) &&
     (own.words[first + 1]?.kind === "name" || own.regionTexts.has(village.slice(0, -2)))

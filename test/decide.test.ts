@@ -146,6 +146,11 @@ describe("what speaks against a wine refuses it", () => {
       wine(far + 81, "Pio Cesare Barbaresco", "Barbaresco", "red", "Italy"),
     ],
     [
+      "a growers' vineyard, called one, and no grower",
+      "Etna Rosso Contrada Feudo di Mezzo",
+      wine(far + 83, "Cottanera Etna Feudo di Mezzo Rosso", "Etna", "red", "Italy"),
+    ],
+    [
       "a wine of no place",
       "Antonin Rodet Vin de France Pinot Noir",
       wine(far + 82, "Antonin Rodet Bourgogne Pinot Noir", "Bourgogne"),
