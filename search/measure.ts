@@ -92,6 +92,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     (at) => asked.placeOf[at] !== -1,
   );
   withoutPlaces(asked, own, found);
+  withInitials(asked, own, found);
   const matched = matchedNames(found, own);
   const explained = asked.words.map(
     (word, at) =>
@@ -180,6 +181,27 @@ function withoutPlaces(asked: Asked, own: Own, found: Alignment): void {
     if (asked.placeOf[from] === -1 || asked.words[from - 1]?.text === article) return;
     found.own[at] = -1;
     found.asked[from] = -1;
+  });
+}
+
+/** "JL Chave" is Jean-Louis, "FX Pichler" F.X.: letters in one that begin the names before the producer's surname. */
+function withInitials(asked: Asked, own: Own, found: Alignment): void {
+  asked.words.forEach(({ text, kind }, at) => {
+    const surname = found.asked[at + 1] ?? -1;
+    const first = surname - text.length;
+    if (kind !== "name" || text.length < 2 || text.length > 3 || found.asked[at] !== -1 || first < 0) return;
+    const named = [...text].every(
+      (letter, step) =>
+        own.words[first + step]?.text[0] === letter &&
+        own.roles[first + step] === "P" &&
+        found.own[first + step] === -1,
+    );
+    if (!named || own.roles[surname] !== "P") return;
+    found.asked[at] = first;
+    for (let place = first; place < surname; place++) {
+      found.own[place] = at;
+      found.ownQuality[place] = 1;
+    }
   });
 }
 

@@ -499,6 +499,11 @@ describe("what goes without saying does not", () => {
       wine(far + 77, "Laurent-Perrier Grand Siècle Champagne", "Champagne", "white"),
     ],
     [
+      "first names as letters in one",
+      "JL Chave Saint-Joseph Clos Florentin",
+      wine(far + 79, "Domaine Jean-Louis Chave Clos Florentin", "Saint-Joseph"),
+    ],
+    [
       "the whole name said again behind its class",
       "Château d'Yquem Premier Cru Supérieur, Château d'Yquem",
       wine(far + 78, "Château d'Yquem Sauternes", "Sauternes", "white"),
