@@ -133,6 +133,15 @@ const isOfPlaceNotAsked = (asked: Asked, own: Own, found: Alignment, at: number)
       own.words.slice(place.from, at).every((_word, step) => found.own[place.from + step] === -1),
   );
 
+/**
+ * The old core of a district that sells under the district's own name, and what nearly every Ripasso is: who says Amarone
+ * has not said that it is none of the Classico. Chianti Classico is an appellation of its own.
+ */
+const isPartOfDistrict = ({ text }: Word, own: Own) =>
+  (text === "classico" && CORE.test(own.wine.region)) ||
+  (text === "superiore" && /ripasso/i.test(own.wine.region));
+const CORE = /amarone|ripasso|valpolicella|verdicchio|soave|orvieto|bardolino|recioto/i;
+
 /** A Colheita is a Port and a Fino a Sherry, said or not. */
 const STYLES_OF_PLACES = Object.entries(wordData.stylesOfPlaces);
 const saidByStyle = (asked: Asked, own: Own) =>
@@ -214,9 +223,13 @@ export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }
       if (word.text === "vintage" && own.vintaged && asked.years.length > 0) return;
       // What sparkles is brut unless it says something else.
       if (word.text === "brut" && (own.fizzy || asked.sparkling) && !asked.words.some(isSweetness)) return;
+      const share = isPartOfDistrict(word, own) ? 0.4 : 1;
       note(
         tierFeature(1, word.group, cuvee),
-        fresh * (word.aside ? 0.7 : 1) * (word.text === "cuvee" && at + 1 < own.words.length ? 0.4 : 1),
+        share *
+          fresh *
+          (word.aside ? 0.7 : 1) *
+          (word.text === "cuvee" && at + 1 < own.words.length ? 0.4 : 1),
         word.text,
         "a tier or style of the wine, not asked for",
       );

@@ -151,6 +151,11 @@ describe("what speaks against a wine refuses it", () => {
       wine(far + 83, "Cottanera Etna Feudo di Mezzo Rosso", "Etna", "red", "Italy"),
     ],
     [
+      "a Chianti is no Chianti Classico",
+      "Bolla Chianti",
+      wine(far + 85, "Bolla Chianti Classico", "Chianti Classico", "red", "Italy"),
+    ],
+    [
       "a wine of no place",
       "Antonin Rodet Vin de France Pinot Noir",
       wine(far + 82, "Antonin Rodet Bourgogne Pinot Noir", "Bourgogne"),
@@ -502,6 +507,17 @@ describe("what goes without saying does not", () => {
       "first names as letters in one",
       "JL Chave Saint-Joseph Clos Florentin",
       wine(far + 79, "Domaine Jean-Louis Chave Clos Florentin", "Saint-Joseph"),
+    ],
+    [
+      "the core of an Amarone's district",
+      "Bolla Amarone della Valpolicella",
+      wine(
+        far + 84,
+        "Bolla Amarone della Valpolicella Classico",
+        "Amarone della Valpolicella Classico",
+        "red",
+        "Italy",
+      ),
     ],
     [
       "the whole name said again behind its class",
