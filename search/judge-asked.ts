@@ -95,7 +95,7 @@ export function judgeAsked({
     else if (ESTATES.has(word.text) && otherEstate(word.text, own))
       note("houseConflict", 1, word.text, "another kind of estate: often another wine of one name");
     // "Krug Rosé 28ème Édition", "Grand Siècle Itération N°26": which blend of the years it is, as a vintage is.
-    if (own.fizzy && isEdition(asked, at)) return;
+    if (own.fizzy && isEdition(asked, at) && !own.words.some(({ kind }) => kind === "number")) return;
     if (word.kind === "number") {
       left++;
       note("askedNumber", 1, word.text, "a number that the wine does not carry");
@@ -139,11 +139,11 @@ export function judgeAsked({
       if (word.text === "brut" && own.sparkling && !own.words.some(isSweetness)) return;
       if (word.text !== "trocken" || !cuvee) left++;
       note(tierFeature(0, word.group, cuvee), 1, word.text, "a tier or style that the wine is not");
-      // That another wine of the house is an extra brut says nothing of this one.
-      const dosage = cuvee && own.sparkling && (isSweetness(word) || word.text === "blanc de blancs");
+      // That another wine of the house is an extra brut, or of Chardonnay alone, says nothing of this one.
+      const silent = cuvee && own.sparkling && (isSweetness(word) || word.text === "blanc de blancs");
       if (
         word.group !== "soft" &&
-        !dosage &&
+        !silent &&
         own.producerWord &&
         vocabulary.together(word.text, own.producerWord) > 0
       )
@@ -172,12 +172,9 @@ export function judgeAsked({
       note("askedVillage", weight, word.text, "the village of the wine's vineyard");
     } else if (isSite(asked, at)) {
       // "Loimer Ried Käferberg" is Loimer's Käferberg; without the grower it is anybody's.
-      if (
-        matched.producer &&
-        INTRODUCES_SITE.has(word.text) &&
-        found.asked[pastStops(asked.words, at + 1)] !== -1
-      )
-        return;
+      const next = pastStops(asked.words, at + 1);
+      const named = asked.words[next]?.kind === "name" && found.asked[next] !== -1;
+      if (matched.producer && named && INTRODUCES_SITE.has(word.text)) return;
       note("askedSite", weight, word.text, "a word of vineyards");
     } else if (word.kind === "name") {
       if (otherFirstName(own, found, at)) {

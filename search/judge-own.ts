@@ -62,7 +62,7 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
     // "Cab/Merlot/Petit Verdot": what a wine is made of, more than what it is called.
     note(
       cuvee ? "askedGrape" : "askedGrapeNoCuvee",
-      asked.grapes.length > 1 ? 1 / asked.grapes.length : 1,
+      1 / asked.grapes.length,
       word.text,
       "a grape that the wine does not name",
     );
@@ -134,13 +134,13 @@ const isOfPlaceNotAsked = (asked: Asked, own: Own, found: Alignment, at: number)
   );
 
 /**
- * The old core of a district that sells under the district's own name, and what nearly every Ripasso is: who says Amarone
- * has not said that it is none of the Classico. Chianti Classico is an appellation of its own.
+ * Who says Amarone has not said that it is none of the Classico, nor who says Ripasso that it is no Superiore, which nearly
+ * every one is. A Valpolicella or Soave Classico is mostly another wine than the plain one, Chianti Classico always.
  */
 const isPartOfDistrict = ({ text }: Word, own: Own) =>
   (text === "classico" && CORE.test(own.wine.region)) ||
   (text === "superiore" && /ripasso/i.test(own.wine.region));
-const CORE = /amarone|ripasso|valpolicella|verdicchio|soave|orvieto|bardolino|recioto/i;
+const CORE = /amarone|ripasso|recioto/i;
 
 /** A Colheita is a Port and a Fino a Sherry, said or not. */
 const STYLES_OF_PLACES = Object.entries(wordData.stylesOfPlaces);

@@ -96,13 +96,12 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
         note("placeFar", weight, word, `far from ${own.wine.region}`);
     } else note("placeUnknown", weight, word, "a place that the wine does not name");
   });
-  if (!own.regionTexts.has("vin")) {
+  if (own.wine.country === "France" && !own.regionTexts.has("vin")) {
     const at = asked.words.findIndex(
       ({ text }, place) =>
         text === "vin" && asked.words[place + 1]?.text === "de" && asked.words[place + 2]?.group === "france",
     );
-    if (at >= 0 && own.wine.country === "France")
-      note("placeOther", 1, "vin de france", `the wine is ${own.wine.region}`);
+    if (at >= 0) note("placeOther", 1, "vin de france", `the wine is ${own.wine.region}`);
   }
   asked.words.forEach((word, at) => {
     if (explained[at] || (word.kind !== "name" && word.kind !== "grape")) return;
@@ -111,8 +110,18 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
   });
 }
 
-/** "Nuits-Saint-Georges Les Saint-Georges": words of the village said again behind an article name a growth of it. */
+/**
+ * "Nuits-Saint-Georges Les Saint-Georges": words of the village said again behind an article name a growth of it; "Chambertin,
+ * Gevrey-Chambertin": so does a growth's name beside the village's.
+ */
 function isGrowth(asked: Asked, at: number): boolean {
+  const isCru = (place: number) => asked.places[asked.placeOf[place] as number]?.cru === true;
+  const text = asked.words[at]?.text;
+  if (
+    isCru(at) &&
+    asked.words.some((word, place) => word.text === text && asked.placeOf[place] !== -1 && !isCru(place))
+  )
+    return true;
   const first = asked.words.findIndex(({ text }) => text === asked.words[at]?.text);
   if (first === at || asked.placeOf[first] === -1 || asked.placeOf[at] !== -1) return false;
   return ARTICLES.has(asked.words[at - 1]?.text ?? "") || isGrowth(asked, at - 1);

@@ -92,6 +92,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     (at) => asked.placeOf[at] !== -1,
   );
   withoutPlaces(asked, own, found);
+  withoutGrowths(asked, own, found);
   withInitials(asked, own, found);
   const matched = matchedNames(found, own);
   const explained = asked.words.map(
@@ -180,6 +181,22 @@ function withoutPlaces(asked: Asked, own: Own, found: Alignment): void {
     if (own.roles[at] !== "W" || from < 0 || !ARTICLES.has(article)) return;
     if (asked.placeOf[from] === -1 || asked.words[from - 1]?.text === article) return;
     found.own[at] = -1;
+    found.asked[from] = -1;
+  });
+}
+
+/** "Chambertin, Gevrey-Chambertin": what names the village is its name, and the growth is left over. */
+function withoutGrowths(asked: Asked, own: Own, found: Alignment): void {
+  const isGrowth = (at: number) => asked.places[asked.placeOf[at] as number]?.cru === true;
+  own.words.forEach(({ text }, at) => {
+    const from = found.own[at] as number;
+    if (from < 0 || !isGrowth(from) || !own.places.some((place) => !place.cru && covers(place, at))) return;
+    const village = asked.words.findIndex(
+      (word, place) => word.text === text && asked.placeOf[place] !== -1 && !isGrowth(place),
+    );
+    if (village < 0 || found.asked[village] !== -1) return;
+    found.own[at] = village;
+    found.asked[village] = at;
     found.asked[from] = -1;
   });
 }

@@ -187,7 +187,7 @@ function undot(text: string): string {
 
 /**
  * A title as words. The order is fixed: 1. characters (`fold`); 2. glued and dotted letters; 3. sizes, packs, prices,
- * points, strength; 4. (caller only) years; 5. possessive and elision; 6. words; 7. other scripts, if Latin words
+ * points, strength; 4. (caller only) years, states, "wine" in front and possessives of web addresses; 5. possessive and elision; 6. words; 7. other scripts, if Latin words
  * remain, and codes; 8. abbreviations, Roman numerals, "No." before a number; 9. phrases (CdP, DRC, spelled-out legal formulas);
  * 10. closed vocabularies, longest phrase first; 11. legal and shop words are dropped.
  */
@@ -197,19 +197,12 @@ export function normalise(
   repairs?: ReadonlyMap<string, string>,
 ): Normal {
   let text = undot(fold(markQuotes(title)));
-  // A shop's code, an American state, a word for a second wine, and the commune that an auction adds: an address, no appellation.
-  text = text.replace(
-    /\/(?!cab)[a-z]{1,3}\s*$|, ?(?:ca|or|wa|ny)\.?\s*$|\(second\)|\(\s*comm?une?:[^)]*\)/g,
-    " ",
-  );
+  // A shop's code, its word for a second wine, and the commune that an auction adds: an address, not an appellation.
+  text = text.replace(/\/(?!cab)[a-z]{1,3}\s*$|\(second\)|\(\s*comm?une?:[^)]*\)/g, " ");
   // Every one of these patterns needs a digit, and most titles have none.
   if (/\d/.test(text)) for (const pattern of SHOP) text = text.replace(pattern, " ");
   const years: string[] = [];
   if (side === "asked") {
-    // "Wine Merlot Canyon Road": a bar's word for the kind of drink.
-    text = text.replace(/^\s*wines?\s+(?=\p{L})/u, " ");
-    // "lindeman s bin 85": an address in the web has no apostrophe. "Siran S" is a name.
-    text = text.replace(/(?<![\p{L}\p{N}])((?!s)\p{L}{3,}) s (?=\p{L}{2})/gu, "$1 ");
     for (const pattern of YEARS) {
       text = text.replace(pattern, (found) => {
         const year = found.match(/\d{4}/);
@@ -217,6 +210,15 @@ export function normalise(
         return " ";
       });
     }
+    // "Wente Morning Fog, CA": an American state behind it is an address.
+    text = text.replace(/, ?(?:ca|wa|ny)\.?\s*$/, " ");
+    // "Wine Merlot Canyon Road": a bar's word for the kind of drink.
+    text = text.replace(/^\s*wines?\s+(?=(\p{L}+))/u, (all, next) => (CLASSES.has(next) ? " " : all));
+    // "lindeman s bin 85": an address in the web has no apostrophe. "Siran S" and "Riesling S" are names.
+    if (/^[a-z\d ]+$/.test(title))
+      text = text.replace(/\b((?!s)[a-z]{3,}) s (?=(?!d[eu]s? )[a-z]{2})/g, (all, word) =>
+        CLASSES.has(word) ? all : `${word} `,
+      );
   }
   text = text.replace(/(\p{L})'s(?!\p{L})/gu, "$1").replace(/(?<=[\p{L}\p{N})])\*(?!\*)/gu, " ");
   const raw: string[] = [];
@@ -241,10 +243,10 @@ export function normalise(
   let aside: number[] = [];
   raw.forEach((word, at) => {
     if (latin && /[^\p{ASCII}]/u.test(word)) return;
-    if (isCode(word) || word === "0") return;
+    const ordinal = /^(\d+)(?:er|eme|e|nd|rd|th|a|o)$/.exec(word);
+    if ((!ordinal && isCode(word)) || word === "0") return;
     // "No. 3" is 3.
     if (NUMBER.has(word) && /^\d+$/.test(raw[at + 1] ?? "")) return;
-    const ordinal = /^(\d+)(?:er|eme|e|nd|rd|th|a|o)$/.exec(word);
     const plain = ordinal && Number(ordinal[1]) > 5 ? (ordinal[1] as string) : word;
     if (repairs?.has(plain)) {
       for (const part of (repairs.get(plain) as string).split(" ")) {

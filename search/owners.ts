@@ -1,33 +1,44 @@
+import { isGivenName } from "./beside.ts";
 import data from "./data/owners.json" with { type: "json" };
-import { normalise, type Word } from "./normalise.ts";
+import { normalise, solid, type Word } from "./normalise.ts";
+import type { Role } from "./prepare-own.ts";
 
-/** An estate's name and those of who owns it, as words. */
+/** An estate's name and that of who owns it, as words. */
 interface Estate {
   words: string[];
   owner: string[];
 }
 
-const namesOf = (text: string) =>
-  normalise(text)
-    .words.filter(({ kind }) => kind !== "stop" && kind !== "house")
-    .map((word) => word.text);
-
 const ESTATES = new Map<string, Estate[]>();
-for (const [owner, estates] of Object.entries(data.owners)) {
-  const names = namesOf(owner);
+for (const [name, estates] of Object.entries(data.owners)) {
+  const owner = normalise(name)
+    .words.filter(({ kind }) => kind === "name" || kind === "number")
+    .map(({ text }) => text);
   for (const estate of estates) {
-    const words = namesOf(estate);
+    // With its words of houses: Castello del Poggio is not every Poggio.
+    const words = solid(normalise(estate).words).map(({ text }) => text);
     const [first] = words;
-    if (first && names.length) ESTATES.set(first, [...(ESTATES.get(first) ?? []), { words, owner: names }]);
+    if (first && owner.length) ESTATES.set(first, [...(ESTATES.get(first) ?? []), { words, owner }]);
   }
 }
 
 /** The words of each owner of the estate that a wine's producer is: Antinori of Tormaresca. */
-export function ownersOf(producer: readonly Word[]): string[][] {
-  const texts = new Set(producer.map((word) => word.text));
-  return producer.flatMap(({ text }) =>
-    (ESTATES.get(text) ?? [])
-      .filter(({ words }) => words.every((word) => texts.has(word)))
+export function ownersOf(words: readonly Word[], roles: readonly Role[]): string[][] {
+  const names = words.flatMap((word, at) => (word.kind === "stop" ? [] : [{ word, role: roles[at] }]));
+  const isName = (at: number) => names[at]?.word.kind === "name" && names[at]?.role === "P";
+  return names.flatMap(({ word }, at) =>
+    (ESTATES.get(word.text) ?? [])
+      .filter(({ words: estate }) => {
+        const run = names.slice(at, at + estate.length);
+        return (
+          estate.every((text, step) => run[step]?.word.text === text) &&
+          run.every(({ role }) => role === "P" || role === "R") &&
+          run.some(({ role }) => role === "P") &&
+          // La Fleur-Pétrus is not Petrus, nor Raymond Usseglio the Raymond of Napa.
+          !isName(at - 1) &&
+          !(estate.length === 1 && isGivenName(word.text) && isName(at + 1))
+        );
+      })
       .map(({ owner }) => owner),
   );
 }

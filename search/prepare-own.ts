@@ -202,7 +202,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     grapes: words.filter((word) => word.kind === "grape"),
     usualGrapes: grapesOf(rows).filter((grape) => (GRAPE_COLOURS.get(grape) ?? wine.colour) === wine.colour),
     producerTexts: new Set(producer.map((word) => word.text)),
-    owners: ownersOf(words.filter((_word, at) => roles[at] === "P" || roles[at] === "R")),
+    owners: ownersOf(words, roles),
     producerWord: producer[0]?.text,
     colourShare: vocabulary.colourShare(wine, wine.colour),
     literal: literal(words),

@@ -55,7 +55,7 @@ const add = (counts: Uint32Array, at: number, more: number) => {
 
 /**
  * Numbers every run of up to MAX_PREFIX words that titles begin with: a run is another one and a word behind it.
- * `runs` has for each word of each title the run that ends there, `size` says how many there are.
+ * `runs` has for each of these words of each title the run that ends there, `size` is one more than there are.
  */
 function numberBeginnings(tokens: Uint32Array, ends: Uint32Array): { runs: Uint32Array; size: number } {
   const runs = new Uint32Array(tokens.length);
@@ -142,7 +142,7 @@ export function measureProducers(
       const token = tokens[from + at] as number;
       const run = runs[from + at] as number;
       const count = beginning[run] as number;
-      const ends = ended[run] as number;
+      const endings = ended[run] as number;
       const shared = (next[run] as number) / count >= SHARED_NEXT;
       if (house.has(token)) {
         // "& Fils", "Winery" after a name end it.
@@ -161,8 +161,9 @@ export function measureProducers(
       // A name that stands nowhere but at the beginning of these titles is no first name.
       const onlyHere =
         standing[token] === count && (count < MANY || (distinct[run] as number) >= count * OWN_NEXT);
-      if (names === 1 && !onlyHere && (count < 4 ? ends === 0 : ends / count < FIRST_NAME_ENDS)) continue;
-      if (names === 2 && count >= 6 && ends === 0) continue;
+      if (names === 1 && !onlyHere && (count < 4 ? endings === 0 : endings / count < FIRST_NAME_ENDS))
+        continue;
+      if (names === 2 && count >= 6 && endings === 0) continue;
       if (names >= 4) break;
       sure = 1;
       break;

@@ -156,6 +156,26 @@ describe("what speaks against a wine refuses it", () => {
       wine(far + 85, "Bolla Chianti Classico", "Chianti Classico", "red", "Italy"),
     ],
     [
+      "a growth beside its village",
+      "Armand Rousseau Chambertin, Gevrey-Chambertin",
+      wine(far + 86, "Domaine Armand Rousseau Gevrey-Chambertin", "Gevrey-Chambertin"),
+    ],
+    [
+      "an estate that shares a word with one of the owner's",
+      "Zonin Castello del Poggio Moscato d'Asti",
+      wine(far + 87, "Poggio Moscato d'Asti", "Moscato d'Asti", "white", "Italy"),
+    ],
+    [
+      "a person whose first name is an estate of the owner's",
+      "Frey Jaboulet Hermitage",
+      wine(far + 88, "Philippe Jaboulet Hermitage", "Hermitage"),
+    ],
+    [
+      "another edition than the wine's",
+      "Krug Grande Cuvée 168ème Édition",
+      wine(far + 89, "Krug Grande Cuvée 170ème Édition Champagne", "Champagne", "white"),
+    ],
+    [
       "a wine of no place",
       "Antonin Rodet Vin de France Pinot Noir",
       wine(far + 82, "Antonin Rodet Bourgogne Pinot Noir", "Bourgogne"),

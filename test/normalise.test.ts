@@ -39,7 +39,9 @@ const cases: Record<string, [string, string][]> = {
     ["Barolo Maiolica (COMUNE: DIANO D'ALBA 2019)", "barolo maiolica"],
     ["Penfolds Bin 389", "penfolds bin 389/number"],
     ["Wente Morning Fog, CA", "wente morning fog"],
+    ["Wente Morning Fog, CA 2019", "wente morning fog"],
     ["Wine Merlot Canyon Road", "merlot/grape canyon road"],
+    ["Wines of Substance", "wines/house substance"],
   ],
   "4 years of the caller": [
     ["Muga 2015", "muga"],
@@ -52,6 +54,7 @@ const cases: Record<string, [string, string][]> = {
     ["Taylor's Port", "taylor port"],
     ["lindeman s bin 85", "lindeman bin 85/number"],
     ["chateau siran s margaux", "chateau/house siran s margaux"],
+    ["Riesling S Keller", "riesling/grape s keller"],
   ],
   "6 stars and numbers": [
     ["Auslese **", "auslese/tier **/number"],
