@@ -50,9 +50,6 @@ export const LAND = new Set([
   "terre",
 ]);
 
-/** What wine of many places may be called. */
-const SPARKLES = new Set(["spumante", "cremant", "petnat"]);
-
 const ROWS: Row[] = [];
 /** For each row the only colour that its rules allow, if there is only one. */
 const ONLY: (string | undefined)[] = [];
@@ -92,8 +89,6 @@ function load(): void {
       const words = all.filter((word) => word.kind !== "stop");
       if (!words.some((word) => word.kind === "name" || word.kind === "grape" || word.group === "style"))
         continue;
-      // "Sekt b. A." has no word but "sekt" left.
-      if (words.length === 1 && SPARKLES.has(words[0]?.text as string)) continue;
       // "Côtes du Lot" without the lot, which shops say of another thing, is no place.
       if (words.every((word) => LAND.has(word.text) || LAND.has(singular(word.text)))) continue;
       const key = words.map((word) => singular(word.text)).join("/");

@@ -233,12 +233,10 @@ const PART_OF_NAME = new Set(wordData.nameHouses);
 export function isFormality(asked: Asked, own: Own, found: Alignment, at: number): boolean {
   const text = asked.words[at]?.text as string;
   if (ESTATES.has(text) || PART_OF_NAME.has(text)) return false;
-  const isHouse = (place: number) =>
-    asked.words[place]?.kind === "house" || asked.words[place]?.kind === "stop";
-  let [before, after] = [at - 1, at + 1];
-  while (isHouse(before)) before--;
-  while (isHouse(after)) after++;
-  return isProducers(own, found, before) || isProducers(own, found, after);
+  return (
+    isProducers(own, found, pastHouses(asked.words, at - 1, -1)) ||
+    isProducers(own, found, pastHouses(asked.words, at + 1))
+  );
 }
 
 /** Such a word before the producer's name, and the wine has another word there. */

@@ -27,7 +27,16 @@ import {
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
 import { isSweetness, tierFeature } from "./judge-tiers.ts";
-import { ARTICLES, type Asked, GENERIC_SPARKLING, INTRODUCES_SITE, OF, pastStops, SITES } from "./prepare.ts";
+import {
+  ARTICLES,
+  type Asked,
+  GENERIC_SPARKLING,
+  INTRODUCES_SITE,
+  isInGrowth,
+  OF,
+  pastStops,
+  SITES,
+} from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
 /** Hills and farms, by which vineyards are called. */
@@ -45,8 +54,7 @@ const isEdition = ({ words }: Asked, at: number) =>
 
 /** "Cuvée Les Amours": before a name that is not the producer's, "Cuvée" only says that one follows. */
 function introduces(asked: Asked, own: Own, at: number): boolean {
-  const next = pastStops(asked.words, at + 1);
-  const word = asked.words[next];
+  const word = asked.words[pastStops(asked.words, at + 1)];
   return (
     word?.text === "old vines" ||
     (word?.kind === "name" && word.text.length > 1 && !own.producerTexts.has(word.text))
@@ -85,7 +93,7 @@ export function judgeAsked({
           // Georges Noëllat of Nuits-Saint-Georges: a name is not said by a place.
           (asked.placeOf[place] === -1 || asked.placeOf[at] !== -1) &&
           // Nor is the growth Les Saint-Georges said by Nuits-Saint-Georges.
-          !asked.places[asked.placeOf[at] as number]?.cru,
+          !isInGrowth(asked, at),
       )
     )
       return;

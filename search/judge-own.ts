@@ -223,13 +223,10 @@ export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }
       if (word.text === "vintage" && own.vintaged && asked.years.length > 0) return;
       // What sparkles is brut unless it says something else.
       if (word.text === "brut" && (own.fizzy || asked.sparkling) && !asked.words.some(isSweetness)) return;
-      const share = isPartOfDistrict(word, own) ? 0.4 : 1;
+      const slight = isPartOfDistrict(word, own) || (word.text === "cuvee" && at + 1 < own.words.length);
       note(
         tierFeature(1, word.group, cuvee),
-        share *
-          fresh *
-          (word.aside ? 0.7 : 1) *
-          (word.text === "cuvee" && at + 1 < own.words.length ? 0.4 : 1),
+        fresh * (word.aside ? 0.7 : 1) * (slight ? 0.4 : 1),
         word.text,
         "a tier or style of the wine, not asked for",
       );

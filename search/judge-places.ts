@@ -3,7 +3,7 @@ import { isWide, LAND, type Place, type Relation, relate } from "./appellations.
 import { otherFirstName } from "./beside.ts";
 import type { State } from "./features.ts";
 import type { Word } from "./normalise.ts";
-import { ARTICLES, type Asked, OF, pastHouses, sameGrape } from "./prepare.ts";
+import { ARTICLES, type Asked, inVillage, isInGrowth, OF, pastHouses, sameGrape } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
 export function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void {
@@ -115,13 +115,7 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
  * Gevrey-Chambertin": so does a growth's name beside the village's.
  */
 function isGrowth(asked: Asked, at: number): boolean {
-  const isCru = (place: number) => asked.places[asked.placeOf[place] as number]?.cru === true;
-  const text = asked.words[at]?.text;
-  if (
-    isCru(at) &&
-    asked.words.some((word, place) => word.text === text && asked.placeOf[place] !== -1 && !isCru(place))
-  )
-    return true;
+  if (isInGrowth(asked, at) && inVillage(asked, asked.words[at]?.text as string) >= 0) return true;
   const first = asked.words.findIndex(({ text }) => text === asked.words[at]?.text);
   if (first === at || asked.placeOf[first] === -1 || asked.placeOf[at] !== -1) return false;
   return ARTICLES.has(asked.words[at - 1]?.text ?? "") || isGrowth(asked, at - 1);
@@ -155,8 +149,8 @@ const isSaidAtHome = (text: string, asked: Asked, relations: readonly Relation[]
       relations[at] === "same" && asked.words.slice(from, to).some((word) => word.text === text),
   );
 
-const isWhollyMatched = ({ from, to }: Place, asked: Asked, found: Alignment) =>
-  asked.words.slice(from, to).every((word, step) => word.kind !== "name" || found.asked[from + step] !== -1);
+const isWhollyMatched = ({ from, to }: Place, words: readonly Word[], matches: Int16Array) =>
+  words.slice(from, to).every((word, step) => word.kind !== "name" || matches[from + step] !== -1);
 
 /** A place of the wine that shares a word with the caller's and is another: Gevrey-Chambertin for Chambertin. */
 function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): string | undefined {
@@ -175,11 +169,11 @@ function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): str
     if (placeKey(asked.words.slice(place.from, place.to)) === placeKey(name) && relation !== "near") continue;
     // The rest of the longer name may have been asked for elsewhere in the title.
     if (
-      name.every((word, at) => word.kind !== "name" || found.own[mine.from + at] !== -1) &&
+      isWhollyMatched(mine, own.words, found.own) &&
       (place.cru === mine.cru ||
         isPartOf(asked.words.slice(place.from, place.to), name) ||
         // "Chablis Grand Cru Vaudésir" for the wine called Vaudésir Chablis Grand Cru.
-        isWhollyMatched(place, asked, found))
+        isWhollyMatched(place, asked.words, found.asked))
     )
       continue;
     // "Bollinger Special Cuvée Brut Aÿ Champagne": in Champagne a village is an address.

@@ -6,7 +6,7 @@ import { AT, FEATURES, type Feature, type Measured, type State } from "./feature
 import { judgeAsked } from "./judge-asked.ts";
 import { judgeGrapes, judgeOwn } from "./judge-own.ts";
 import { judgePlaces } from "./judge-places.ts";
-import { ARTICLES, type Asked, GRAPE_COLOURS, OF, SITES } from "./prepare.ts";
+import { ARTICLES, type Asked, GRAPE_COLOURS, inVillage, isInGrowth, OF, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -187,13 +187,11 @@ function withoutPlaces(asked: Asked, own: Own, found: Alignment): void {
 
 /** "Chambertin, Gevrey-Chambertin": what names the village is its name, and the growth is left over. */
 function withoutGrowths(asked: Asked, own: Own, found: Alignment): void {
-  const isGrowth = (at: number) => asked.places[asked.placeOf[at] as number]?.cru === true;
   own.words.forEach(({ text }, at) => {
     const from = found.own[at] as number;
-    if (from < 0 || !isGrowth(from) || !own.places.some((place) => !place.cru && covers(place, at))) return;
-    const village = asked.words.findIndex(
-      (word, place) => word.text === text && asked.placeOf[place] !== -1 && !isGrowth(place),
-    );
+    if (from < 0 || !isInGrowth(asked, from) || !own.places.some((place) => !place.cru && covers(place, at)))
+      return;
+    const village = inVillage(asked, text);
     if (village < 0 || found.asked[village] !== -1) return;
     found.own[at] = village;
     found.asked[village] = at;

@@ -187,8 +187,8 @@ function undot(text: string): string {
 
 /**
  * A title as words. The order is fixed: 1. characters (`fold`); 2. glued and dotted letters; 3. sizes, packs, prices,
- * points, strength; 4. (caller only) years, states, "wine" in front and possessives of web addresses; 5. possessive and elision; 6. words; 7. other scripts, if Latin words
- * remain, and codes; 8. abbreviations, Roman numerals, "No." before a number; 9. phrases (CdP, DRC, spelled-out legal formulas);
+ * points, strength; 4. (caller only) years, states, "wine" in front and possessives of web addresses; 5. possessive and
+ * elision; 6. words; 7. other scripts, if Latin words remain, and codes; 8. abbreviations, Roman numerals, "No." before a number; 9. phrases (CdP, DRC, spelled-out legal formulas);
  * 10. closed vocabularies, longest phrase first; 11. legal and shop words are dropped.
  */
 export function normalise(
@@ -271,7 +271,10 @@ export const normaliseAsked = remembered(200, (title: string) => normalise(title
 /** A wine's title or region as words. A title is indexed and then learned from, a region is that of many wines. */
 export const normaliseOwn = remembered(5000, (text: string) => normalise(text));
 
-/** "Champagne Grand Cru 'Avize'": a region without a quoted site, which is a wine's name rather than its address; "Moscato d'Asti" has none. */
+/**
+ * "Champagne Grand Cru 'Avize'": a region without a quoted site, which is a wine's name rather than its address;
+ * "Moscato d'Asti" has none.
+ */
 export const withoutSite = (region: string) => region.replace(/(?<=^|\s)['"‘’“”].*$/, "");
 
 /** Article and lot numbers of shops: a long run of digits, or letters and digits mixed. */

@@ -156,12 +156,22 @@ export function pastStops(words: readonly Word[], from: number, step: 1 | -1 = 1
   return at;
 }
 
-/** Where an estate's name begins from here on, behind articles and words of houses. */
-export function pastHouses(words: readonly Word[], from: number): number {
+/** The next word from here on (or back, with -1) that is no article and no word of houses. */
+export function pastHouses(words: readonly Word[], from: number, step: 1 | -1 = 1): number {
   let at = from;
-  while (words[at]?.kind === "stop" || words[at]?.kind === "house") at++;
+  while (words[at]?.kind === "stop" || words[at]?.kind === "house") at += step;
   return at;
 }
+
+/** Whether the word is in the name of a growth. */
+export const isInGrowth = ({ places, placeOf }: Asked, at: number) =>
+  places[placeOf[at] as number]?.cru === true;
+
+/** Where the text stands in the name of a place that is no growth, or -1. */
+export const inVillage = (asked: Asked, text: string) =>
+  asked.words.findIndex(
+    (word, at) => word.text === text && asked.placeOf[at] !== -1 && !isInGrowth(asked, at),
+  );
 
 export const GRAPE_COLOURS = new Map(
   (grapeData.grapes as string[][]).map(([colour, name]) => [name as string, colour as string]),
