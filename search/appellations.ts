@@ -189,6 +189,9 @@ export function relate(asked: readonly number[], own: readonly number[]): Relati
 export const isWide = (rows: readonly number[]) =>
   rows.some((row) => ROWS[row]?.level === "re" || ROWS[row]?.level === "co" || ROWS[row]?.parent === -1);
 
+/** A town of Champagne houses, after which no wine is named: an address. */
+export const isTown = (rows: readonly number[]) => rows.some((row) => ROWS[row]?.level === "to");
+
 /** Words of place names, for the repair of misspelt ones. */
 export function placeWords(): Set<string> {
   const words = new Set<string>();

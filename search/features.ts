@@ -28,6 +28,7 @@ export const FEATURES = [
   "askedBesideCuvee",
   "askedNumber",
   "askedHouse",
+  "askedHouseAlone",
   "askedFormality",
   "askedSite",
   "askedVillage",
@@ -42,7 +43,9 @@ export const FEATURES = [
   "askedLevel",
   "askedLevelCuvee",
   "askedSweet",
+  "sweetConflict",
   "askedSoft",
+  "askedSoftCuvee",
   "askedTierSibling",
   "askedGrape",
   "askedGrapeNoCuvee",
@@ -81,11 +84,15 @@ export const FEATURES = [
   "ownLevel",
   "ownLevelCuvee",
   "ownSweet",
+  "ownSweetCuvee",
   "ownSoft",
+  "ownSoftCuvee",
   "ownGrape",
   "ownGrapeNoCuvee",
   "ownPlace",
   "ownPlaceNoCuvee",
+  "ownPlaceBeside",
+  "ownPlaceWide",
   "ownPlaceClassed",
   "ownRepeat",
   "ownColourCuvee",
@@ -96,6 +103,7 @@ export const FEATURES = [
   "colourUnlikely",
   "colourUnlikelyCuvee",
   "thinProducer",
+  "thinTwo",
   "thinCuvee",
   "thinPlace",
   "thinTitle",
@@ -133,6 +141,8 @@ export interface Measured {
   /** Names, tiers, numbers and grapes of the wine that were not asked for. */
   spare: number;
   exact: boolean;
+  /** No word of the caller's is left over, and hardly more is said than was asked, no colour or tier among it. */
+  settled: boolean;
   /** Another grape, colour, place or country, or a wine named after the one that was asked for. */
   conflict: boolean;
   matchedNames: number;

@@ -157,9 +157,9 @@ const FOR = [0, Number.POSITIVE_INFINITY] as const;
 const AGAINST = [Number.NEGATIVE_INFINITY, 0] as const;
 /**
  * Most labelled titles that leave a Riserva out mean it all the same, so that they alone would have it all but free; where
- * the plain wine is not in the catalogue, who means that one must not get the Riserva.
+ * the plain wine is not in the catalogue, who means that one must not get the Riserva. Nor the Brut who says Extra Brut.
  */
-const AT_MOST: Partial<Record<Feature, number>> = { ownTierCuvee: -1 };
+const AT_MOST: Partial<Record<Feature, number>> = { ownTierCuvee: -1, sweetConflict: -2 };
 
 /** First the weights of the evidence, then of what the other candidates say, which includes the calibration. */
 export function fit(list: readonly Example[]): Weights {
@@ -195,21 +195,22 @@ export function fit(list: readonly Example[]): Weights {
   const plain: Weights = {
     intercept: evidence.intercept,
     features,
-    context: { intercept: 0, score: 1, rival: 0, close: 0, rivals: 0, better: 0, alike: 0 },
+    context: { intercept: 0, score: 1, rival: 0, close: 0, rivals: 0, better: 0, alike: 0, alone: 0 },
   };
   const context = rows(
-    ({ score, context: { rival, close, rivals, better, alike } }) =>
-      Float64Array.of(score, rival, close, rivals, better, alike),
+    ({ score, context: { rival, close, rivals, better, alike, alone } }) =>
+      Float64Array.of(score, rival, close, rivals, better, alike, alone),
     ({ asked, scored }) =>
       rank(
         asked,
         scored.map((one) => one.measured),
         plain,
       ).slice(0, 2),
-    [FOR, AGAINST, AGAINST, AGAINST, AGAINST, AGAINST],
+    [FOR, AGAINST, AGAINST, AGAINST, AGAINST, AGAINST, FOR],
     0.3,
   );
-  const [score, rival, close, rivals, better, alike] = context.weights as [
+  const [score, rival, close, rivals, better, alike, alone] = context.weights as [
+    number,
     number,
     number,
     number,
@@ -217,7 +218,10 @@ export function fit(list: readonly Example[]): Weights {
     number,
     number,
   ];
-  return { ...plain, context: { intercept: context.intercept, score, rival, close, rivals, better, alike } };
+  return {
+    ...plain,
+    context: { intercept: context.intercept, score, rival, close, rivals, better, alike, alone },
+  };
 }
 
 export function outcomeOf(one: Example, weights: Weights): Outcome {

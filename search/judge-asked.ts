@@ -1,3 +1,4 @@
+import type { Alignment } from "./align.ts";
 import {
   besideCuvee,
   ESTATES,
@@ -26,7 +27,8 @@ import {
 } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
-import { isSweetness, tierFeature } from "./judge-tiers.ts";
+import { goesWithoutSaying, isSweetness, tierFeature } from "./judge-tiers.ts";
+import type { Word } from "./normalise.ts";
 import {
   ARTICLES,
   type Asked,
@@ -61,11 +63,27 @@ function introduces(asked: Asked, own: Own, at: number): boolean {
   );
 }
 
-/** A word of vineyards, and no name: not "Il Bricco", nor a Bricco that no name follows. */
-const isSite = ({ words }: Asked, at: number) =>
-  SITES.has(words[at]?.text as string) &&
-  !ARTICLES.has(words[at - 1]?.text ?? "") &&
-  (!SITE_NAMES.has(words[at]?.text as string) || words[pastStops(words, at + 1)]?.kind === "name");
+/** A word of vineyards, and no name: not "Il Bricco", nor a Bricco that no name follows, or one that is said elsewhere too. */
+function isSite({ words }: Asked, at: number): boolean {
+  const { text } = words[at] as Word;
+  if (!SITES.has(text) || ARTICLES.has(words[at - 1]?.text ?? "")) return false;
+  const next = words[pastStops(words, at + 1)];
+  return (
+    !SITE_NAMES.has(text) ||
+    (next?.kind === "name" && words.filter((word) => word.text === next.text).length === 1)
+  );
+}
+
+/** "Vineyard Selection" is not "Cellar Selection": before a tier's word a word of houses is a part of its name. */
+function otherSelection(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const mine = own.words[(found.asked[at + 1] ?? -1) - 1];
+  return (
+    asked.words[at]?.kind === "house" &&
+    asked.words[at + 1]?.kind === "tier" &&
+    mine?.kind === "house" &&
+    mine.text !== asked.words[at]?.text
+  );
+}
 
 export function judgeAsked({
   asked,
@@ -100,7 +118,10 @@ export function judgeAsked({
     const weight = asked.weights[at] as number;
     if (otherKind(asked, own, found, at))
       note("houseOther", 1, word.text, "another word before the producer's name");
-    else if (ESTATES.has(word.text) && otherEstate(word.text, own))
+    else if (otherSelection(asked, own, found, at)) {
+      left++;
+      note("askedRival", 1, word.text, "another selection or series");
+    } else if (ESTATES.has(word.text) && otherEstate(word.text, own))
       note("houseConflict", 1, word.text, "another kind of estate: often another wine of one name");
     // "Krug Rosé 28ème Édition", "Grand Siècle Itération N°26": which blend of the years it is, as a vintage is.
     if (own.fizzy && isEdition(asked, at) && !own.words.some(({ kind }) => kind === "number")) return;
@@ -109,7 +130,11 @@ export function judgeAsked({
       note("askedNumber", 1, word.text, "a number that the wine does not carry");
     } else if (word.kind === "house") {
       note(
-        isFormality(asked, own, found, at) ? "askedFormality" : "askedHouse",
+        isFormality(asked, own, found, at)
+          ? "askedFormality"
+          : matched.producer
+            ? "askedHouse"
+            : "askedHouseAlone",
         weight,
         word.text,
         "a word of houses",
@@ -135,22 +160,30 @@ export function judgeAsked({
       }
       if (
         (word.group === "level" && (own.classed || own.regionTexts.has(word.text))) ||
-        word.text === "cru classe"
+        word.text === "cru classe" ||
+        goesWithoutSaying(word, asked.words)
       )
         return;
       if (GENERIC_SPARKLING.has(word.text) && own.sparkling) return;
       if (word.text === "vintage" && !own.vintaged) return;
       if (word.text === "cuvee" && (cuvee || introduces(asked, own, at))) return;
       if (word.text === "monopole") return;
+      // A wine with a name of its own is organic or not; of a plain Malbec there are both.
+      if (word.text === "organic" && cuvee) return;
       // The vineyard is named, and so is its class.
       if (word.text === "grosse lage" && cuvee) return;
       if (word.text === "brut" && own.sparkling && !own.words.some(isSweetness)) return;
+      // Not "(Brut)", which the catalogue adds.
+      const sweetness = own.words.find((mine) => isSweetness(mine) && mine.text !== word.text && !mine.aside);
+      if (isSweetness(word) && sweetness)
+        note("sweetConflict", 1, word.text, `the wine is ${sweetness.text}`);
       if (word.text !== "trocken" || !cuvee) left++;
       note(tierFeature(0, word.group, cuvee), 1, word.text, "a tier or style that the wine is not");
       // That another wine of the house is an extra brut, or of Chardonnay alone, says nothing of this one.
       const silent = cuvee && own.sparkling && (isSweetness(word) || word.text === "blanc de blancs");
       if (
         word.group !== "soft" &&
+        word.text !== "organic" &&
         !silent &&
         own.producerWord &&
         vocabulary.together(word.text, own.producerWord) > 0
@@ -196,7 +229,7 @@ export function judgeAsked({
           note("askedHouse", weight, word.text, "a title before the producer's name");
         else
           note(
-            word.text.length > 1 && !isGivenName(word.text)
+            word.text.length > 2 && !isGivenName(word.text)
               ? "askedDoubleName"
               : cuvee
                 ? "askedFirstNameCuvee"

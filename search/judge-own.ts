@@ -1,9 +1,9 @@
 import type { Alignment } from "./align.ts";
-import { covers } from "./appellations.ts";
+import { covers, isWide, relate } from "./appellations.ts";
 import { isGivenName, TITLES } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
-import type { State } from "./features.ts";
-import { isSweetness, tierFeature } from "./judge-tiers.ts";
+import type { Feature, State } from "./features.ts";
+import { goesWithoutSaying, isSweetness, tierFeature } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
 import { type Asked, FIZZ, GENERIC_SPARKLING, GRAPE_COLOURS, OF, SITES, sameGrape } from "./prepare.ts";
 import type { Own, Role } from "./prepare-own.ts";
@@ -18,6 +18,9 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
       note("grapeConflict", 1, word.text, `the wine is of ${own.grapes[0]?.text}`);
   });
   if (!asked.grapes.length && !own.grapes.length) return;
+  // In Italy a Bianco or Rosso is a blend, beside which the grapes have wines of their own.
+  const coloured = [asked, own].filter(({ words }) => words.some(({ kind }) => kind === "colour"));
+  const blend = own.wine.country === "Italy" && coloured.length === 1 ? coloured[0] : undefined;
   const left = asked.grapes.filter((grape) => !own.grapes.some((mine) => sameGrape(mine.text, grape.text)));
   const mine = own.grapes.filter(
     (grape) => !asked.grapes.some((theirs) => sameGrape(theirs.text, grape.text)),
@@ -61,7 +64,7 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
       note("grapeConflict", 1, word.text, `the wine is of ${own.usualGrapes.join(", ")}`);
     // "Cab/Merlot/Petit Verdot": what a wine is made of, more than what it is called.
     note(
-      cuvee ? "askedGrape" : "askedGrapeNoCuvee",
+      cuvee && blend !== own ? "askedGrape" : "askedGrapeNoCuvee",
       1 / asked.grapes.length,
       word.text,
       "a grape that the wine does not name",
@@ -83,7 +86,12 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
   own.words.forEach((word, at) => {
     if (word.kind !== "grape" || found.own[at] !== -1 || own.usualGrapes.includes(word.text)) return;
     const fresh = (first ? 1 : 0.2) * (1 - redundancy(at, own, found, vocabulary, 0.3));
-    note(cuvee ? "ownGrape" : "ownGrapeNoCuvee", fresh, word.text, "the wine's grape, not asked for");
+    note(
+      cuvee && blend !== asked ? "ownGrape" : "ownGrapeNoCuvee",
+      fresh,
+      word.text,
+      "the wine's grape, not asked for",
+    );
     first = false;
   });
 }
@@ -108,6 +116,9 @@ function redundancy(of: number, own: Own, found: Alignment, vocabulary: Vocabula
   }
   return Math.max(0, best);
 }
+
+/** What a catalogue adds in parentheses to a wine's name, "(Demi-Sec)" or "(Grande Cuvée)", few sellers repeat. */
+const ASIDE_TIER = 0.2;
 
 /** What one more wine with the same words would say again, as far as is known before any is seen. */
 const PRIOR: Record<Role, number> = { R: 0.7, P: 0, V: 0, W: 0, "-": 0.2 };
@@ -169,9 +180,18 @@ const isJoined = (own: Own, found: Alignment, at: number) =>
     own.roles[at + 2] === "P" &&
     found.own[at + 2] !== -1);
 
+/** Beside the wine's own name a wide region (Champagne) goes without saying sooner than a village; alone, where another place is said, none does. */
+function placeFeature(own: Own, at: number, cuvee: boolean, silent: boolean): Feature {
+  if (!cuvee) return own.classed ? "ownPlaceClassed" : silent ? "ownPlaceNoCuvee" : "ownPlaceBeside";
+  const wide = silent && own.places.some((place) => covers(place, at) && isWide(place.rows));
+  return wide ? "ownPlaceWide" : "ownPlace";
+}
+
 export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }: State): number {
   let surplus = 0;
   let any = 0;
+  const otherTier = asked.words.some(({ kind }, at) => kind === "tier" && found.asked[at] === -1);
+  const silent = asked.places.every(({ rows }) => relate(rows, own.rows) === "narrower");
   let firstMatch = own.words.findIndex((_word, at) => own.roles[at] === "P" && found.own[at] !== -1);
   if (firstMatch < 0) firstMatch = own.words.length;
   own.words.forEach((word, at) => {
@@ -216,34 +236,33 @@ export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }
           isOfPlaceNotAsked(asked, own, found, at))
       )
         return;
+      if (goesWithoutSaying(word, asked.words)) return;
       if (word.text === "cuvee" && cuvee) return;
       if (GENERIC_SPARKLING.has(word.text) && asked.sparkling) return;
       if (word.text === "cru classe" || word.text === "cru bourgeois" || word.text === "monopole") return;
+      // A château's wine without another name is its "Grand Vin". That a wine is organic is said or not.
+      if ((word.text === "grand vin" && own.classed) || word.text === "organic") return;
       // A port or champagne with a year is a vintage one.
       if (word.text === "vintage" && own.vintaged && asked.years.length > 0) return;
       // What sparkles is brut unless it says something else.
       if (word.text === "brut" && (own.fizzy || asked.sparkling) && !asked.words.some(isSweetness)) return;
       const slight = isPartOfDistrict(word, own) || (word.text === "cuvee" && at + 1 < own.words.length);
+      const said = fresh * (word.aside && !otherTier ? (cuvee ? ASIDE_TIER : 0.5) : 1);
       note(
         tierFeature(1, word.group, cuvee),
-        fresh * (word.aside ? 0.7 : 1) * (slight ? 0.4 : 1),
+        said * (slight ? 0.4 : 1),
         word.text,
         "a tier or style of the wine, not asked for",
       );
-      if (word.group === "sweet" || (cuvee && FIZZ.has(word.text))) surplus += 0.3 * fresh;
-      else if (word.group !== "soft" && word.group !== "level") surplus += fresh;
+      if (word.group === "sweet" || (cuvee && FIZZ.has(word.text))) surplus += 0.3 * said;
+      else if (word.group !== "soft" && word.group !== "level") surplus += said;
     } else if (word.kind === "number") {
       if (asked.years.includes(word.text)) return;
       note("ownNumber", fresh, word.text, "a number of the wine, not asked for");
       surplus += fresh;
     } else if (role === "R" && (alsoAsked(asked, own, at) || saidByStyle(asked, own))) return;
     else if (role === "R")
-      note(
-        cuvee ? "ownPlace" : own.classed ? "ownPlaceClassed" : "ownPlaceNoCuvee",
-        weight,
-        word.text,
-        "the wine's place, not asked for",
-      );
+      note(placeFeature(own, at, cuvee, silent), weight, word.text, "the wine's place, not asked for");
     else if (word.kind === "house" && role !== "V") note("ownHouse", weight, word.text, "a word of houses");
     else if (role === "P" && word.aside && matched.producer)
       note("ownAside", weight, word.text, "a name in parentheses, not asked for");

@@ -1,12 +1,13 @@
 import type { Alignment } from "./align.ts";
-import { isWide, LAND, type Place, type Relation, relate } from "./appellations.ts";
+import { isTown, isWide, LAND, type Place, type Relation, relate } from "./appellations.ts";
 import { otherFirstName } from "./beside.ts";
 import type { State } from "./features.ts";
 import type { Word } from "./normalise.ts";
 import { ARTICLES, type Asked, inVillage, isInGrowth, OF, pastHouses, sameGrape } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
-export function judgePlaces({ asked, own, found, explained, note, cuvee }: State): void {
+export function judgePlaces({ asked, own, found, explained, note, cuvee, vocabulary }: State): void {
   const relations = asked.places.map((place) => relate(place.rows, own.rows));
   const home = asked.places.some((place, index) => !place.cru && relations[index] === "same");
   asked.places.forEach((place, index) => {
@@ -42,11 +43,12 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
         asked.grapes.length > 0 &&
         asked.grapes.every((grape) => own.usualGrapes.includes(grape.text));
       if (varietal) note("placeOther", weight, word, `named with its grape; the wine is ${own.wine.region}`);
-      // Nor is a Rosso di Toscana a Chianti.
+      // Nor is a Rosso di Toscana a Chianti, or a Langhe Rosso a Barolo.
       else if (
         !home &&
-        OF.has(asked.words[place.from - 1]?.text ?? "") &&
-        asked.words[place.from - 2]?.kind === "colour"
+        ((OF.has(asked.words[place.from - 1]?.text ?? "") &&
+          asked.words[place.from - 2]?.kind === "colour") ||
+          (own.wine.country === "Italy" && asked.words[place.to]?.kind === "colour"))
       )
         note("placeOther", weight, word, `named with its colour; the wine is ${own.wine.region}`);
       if (wide && !cuvee && !home)
@@ -55,6 +57,10 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
         note(cuvee ? "placeWider" : "placeWiderNoCuvee", weight, word, "a wider place than the wine's own");
     } else if (relation === "narrower") {
       settle();
+      if (isAddress(place, asked, own, vocabulary)) return;
+      // "Südtirol Alto Adige" is one place in two languages.
+      if (asked.places.slice(0, index).some(({ rows }) => rows.some((row) => place.rows.includes(row))))
+        return;
       note(
         cuvee ? "placeNarrower" : "placeNarrowerNoCuvee",
         weight,
@@ -109,6 +115,14 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee }: State
     if (own.regionTexts.has(word.text) && !otherFirstName(own, found, at)) explained[at] = true;
   });
 }
+
+/** "Krug Clos du Mesnil, Reims": the town of a Champagne house behind its wine, of which it has none that is called so. */
+const isAddress = (place: Place, asked: Asked, own: Own, vocabulary: Vocabulary) =>
+  isTown(place.rows) &&
+  place.from > 0 &&
+  asked.words.slice(place.to).every(({ kind }) => kind !== "name") &&
+  own.producerWord !== undefined &&
+  vocabulary.together(asked.words[place.from]?.text as string, own.producerWord) === 0;
 
 /**
  * "Nuits-Saint-Georges Les Saint-Georges": words of the village said again behind an article name a growth of it; "Chambertin,

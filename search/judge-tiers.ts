@@ -9,11 +9,14 @@ const TIER_FEATURES: Record<string, [Feature, Feature]> = {
   soft: ["askedSoft", "ownSoft"],
 };
 
+/** Prosecco of these hills, where it is said to be, is Superiore by its rules. */
+const SUPERIOR = ["valdobbiadene", "conegliano", "asolo"];
+export const goesWithoutSaying = ({ text }: Word, asked: readonly Word[]) =>
+  text === "superiore" && asked.some((word) => SUPERIOR.includes(word.text));
+
 export const isSweetness = ({ group }: Word) => group === "sweet";
 
 export const tierFeature = (side: 0 | 1, group: string, cuvee: boolean): Feature => {
   const name = (TIER_FEATURES[group] as [Feature, Feature])[side];
-  return cuvee && (group === "tier" || group === "style" || group === "level")
-    ? (`${name}Cuvee` as Feature)
-    : name;
+  return cuvee && name !== "askedSweet" ? (`${name}Cuvee` as Feature) : name;
 };

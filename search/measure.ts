@@ -37,7 +37,9 @@ const SPARE = numbersOf([
   "ownGrapeNoCuvee",
   "ownRepeat",
   "ownSweet",
+  "ownSweetCuvee",
   "ownSoft",
+  "ownSoftCuvee",
   "ownLevel",
 ]);
 
@@ -56,6 +58,7 @@ const CONFLICTS = numbersOf([
   "placeFar",
   "colourConflict",
   "countryConflict",
+  "sweetConflict",
 ]);
 
 /** What a wine says more than was asked, but for its address and the beginning of its producer's name. */
@@ -64,6 +67,12 @@ const MORE = numbersOf(
     (name) => name.startsWith("own") && !name.startsWith("ownPlace") && name !== "ownProducerBefore",
   ),
 );
+
+const UNSETTLED = numbersOf([
+  "askedGrape",
+  "askedGrapeNoCuvee",
+  ...FEATURES.filter((name) => name.startsWith("ownColour") || name.startsWith("ownTier")),
+]);
 
 /** Where they stand among the values of every wine: to look each up by its name there takes longer than to read it. */
 function numbersOf(names: readonly Feature[]): number[] {
@@ -137,7 +146,8 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
   if (
     exact &&
     surplus < 0.05 &&
-    (own.classed || (values[AT.ownPlaceNoCuvee] as number) < 0.35) &&
+    (own.classed ||
+      Math.max(values[AT.ownPlaceNoCuvee] as number, values[AT.ownPlaceBeside] as number) < 0.35) &&
     values[AT.placeNarrower] === 0 &&
     values[AT.thinTitle] === 0 &&
     values[AT.typoProducer] === 0 &&
@@ -154,6 +164,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     surplus,
     spare: SPARE.reduce((sum, at) => sum + (values[at] as number), 0),
     exact,
+    settled: leftAsked === 0 && surplus < 0.35 && !holdsAny(values, UNSETTLED),
     conflict,
     matchedNames: matched.names,
     producerOnly,
@@ -263,7 +274,9 @@ function judgeColours({ asked, own, found, explained, note, cuvee }: State): voi
   // "Rosso di Montalcino" is another wine than Montalcino's best: the colour is a part of the place's name.
   own.words.forEach((word, at) => {
     if (word.kind !== "colour" || found.own[at] !== -1) return;
-    if (own.places.some((place) => covers(place, at)))
+    // Behind it ("Etna Bianco") it is the colour of all that the place has, said or not.
+    const said = asked.colour === own.wine.colour || asked.colours.has(own.wine.colour);
+    if (own.places.some((place) => covers(place, at) && !(said && at > place.from)))
       note("ownTier", 1, word.text, "a part of its place's name, not asked for");
   });
   const still = asked.words.find((word) => word.kind === "colour" && word.group !== "rosé");
@@ -285,14 +298,15 @@ function judgeColours({ asked, own, found, explained, note, cuvee }: State): voi
       : own.wine.colour === "white"
         ? "ownColourWhite"
         : "ownColourRose";
+  const share = own.colourShare;
   own.words.forEach((word, at) => {
     if (word.kind === "colour" && found.own[at] === -1 && word.group !== own.wine.colour)
       note("ownStyle", 1, word.text, "not the colour it is sold as");
     else if (word.kind === "colour" && found.own[at] === -1)
-      note(feature, 1, word.text, "the wine's colour, not stated");
+      // "Pazo de Señorans Blanco": nearly all Rías Baixas is white.
+      note(feature, share > 0.9 ? 0.3 : 1, word.text, "the wine's colour, not stated");
   });
   if (!asked.grapes.length) {
-    const share = own.colourShare;
     note(
       cuvee ? "colourUnlikelyCuvee" : "colourUnlikely",
       1 - share,
@@ -356,6 +370,7 @@ function judgeThinness({ asked, own, found, note, matched }: State): void {
   });
   if (matched.names === 1)
     note(matched.producer ? "thinProducer" : "thinCuvee", 1, "", "only one name is matched");
+  if (matched.names === 2) note("thinTwo", 1, "", "only two names are matched");
   if (matched.names === 0) note("thinPlace", 1, "", "no name is matched");
   if (matched.names <= 2 && matched.producer) judgeArticle({ asked, own, found, note });
   note("thinCommon", Math.max(0, 0.7 - rarest), "", "only common words are matched");

@@ -118,6 +118,7 @@ const LETTERS: Record<string, string> = {
 export function fold(text: string): string {
   return text
     .replace(/(\p{Ll}{3,})(\p{Lu}\p{Ll}{2,})/gu, "$1 $2")
+    .replace(/(\d)[º°ª]/g, "$1 ")
     .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -154,8 +155,14 @@ const YEARS: readonly RegExp[] = [
   /\b(?:18[5-9]\d|19\d\d|20[0-3]\d)(?:er)?\b/g,
   /(?:^|\s)'\d\d(?=\s|$|,)/g,
   /\b\d\d\/\d\d\b/g,
+  // "Contino 19-", of a stock list; "Galardi 06".
+  /(?<=[\p{L})]\s)(?<!\b(?:bin|lote?|nos?|nr?)\.?\s)0\d\s*$/gu,
+  /\b\d\d-\s*$/g,
   /\bn\.?\s?\/?\s?v\.?(?=\s|$|[),-])|\bo\.? ?j\.(?=\s|$)/g,
 ];
+
+/** "(disg 2024)": when the yeast was taken off a sparkling wine, which is no vintage. */
+const DISGORGED = /\b(?:disg|deg|degorg\w*|disgorg\w*|sboccatura)\b\.?:?\s?(?:\d\d?[./-])?(?:19|20)\d\d\b/g;
 
 const ASIDE = 1;
 const QUOTED = 2;
@@ -203,6 +210,7 @@ export function normalise(
   if (/\d/.test(text)) for (const pattern of SHOP) text = text.replace(pattern, " ");
   const years: string[] = [];
   if (side === "asked") {
+    text = text.replace(DISGORGED, " ");
     for (const pattern of YEARS) {
       text = text.replace(pattern, (found) => {
         const year = found.match(/\d{4}/);
@@ -210,8 +218,8 @@ export function normalise(
         return " ";
       });
     }
-    // "Wente Morning Fog, CA": an American state behind it is an address.
-    text = text.replace(/, ?(?:ca|wa|ny)\.?\s*$/, " ");
+    // "Wente Morning Fog, CA", "Barossa Valley, SA": a state or a country's letters behind it are an address.
+    text = text.replace(/, ?(?:ca|wa|ny|nsw|vic|sa|tas|fr|it|es|nz|au|us)\.?\s*$/, " ");
     // "Wine Merlot Canyon Road": a bar's word for the kind of drink.
     text = text.replace(/^\s*wines?\s+(?=(\p{L}+))/u, (all, next) => (CLASSES.has(next) ? " " : all));
     // "lindeman s bin 85": an address in the web has no apostrophe. "Siran S" and "Riesling S" are names.
@@ -272,10 +280,12 @@ export const normaliseAsked = remembered(200, (title: string) => normalise(title
 export const normaliseOwn = remembered(5000, (text: string) => normalise(text));
 
 /**
- * "Champagne Grand Cru 'Avize'": a region without a quoted site, which is a wine's name rather than its address;
- * "Moscato d'Asti" has none.
+ * "Champagne Grand Cru 'Avize'", "Meursault 1er Cru Perrières": a region without its site, which is a wine's name rather
+ * than its address; "Moscato d'Asti" has none.
  */
-export const withoutSite = (region: string) => region.replace(/(?<=^|\s)['"‘’“”].*$/, "");
+export const withoutSite = remembered(5000, (region: string) =>
+  region.replace(/(?<=^|\s)['"‘’“”].*$/, "").replace(/((?:1er|premier) cru) .+$/i, "$1"),
+);
 
 /** Article and lot numbers of shops: a long run of digits, or letters and digits mixed. */
 const isCode = (word: string) =>

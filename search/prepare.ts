@@ -44,6 +44,8 @@ export interface Asked {
   usualGrapes: string[];
   sparkling: boolean;
   colour: string | undefined;
+  /** How much it says that the catalogue has no wine: next to nothing of a small one. */
+  reach: number;
   /** As of a wine. */
   literal: string;
 }
@@ -75,6 +77,7 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     usualGrapes: grapesOf(found.filter((place) => !place.cru).flatMap((place) => place.rows)),
     sparkling: isSparkling(words),
     colour: question.colour,
+    reach: vocabulary.reach,
     literal: literal(words),
   };
 }

@@ -15,6 +15,7 @@ export interface Weights {
     rivals: number;
     better: number;
     alike: number;
+    alone: number;
   };
 }
 
@@ -33,6 +34,11 @@ export interface Context {
   better: number;
   /** How much more this wine says than was asked, if another explains the title as well. */
   alike: number;
+  /**
+   * One among how many that share nearly as much with the title: near 1 where a large catalogue has no other. 0 where
+   * something is left over: a Riserva is not the plain wine for being alone.
+   */
+  alone: number;
 }
 
 export function scoreOf(measured: Measured, weights: Weights): number {
@@ -74,7 +80,14 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
   const list = measured.map((one) => ({
     measured: one,
     score: scoreOf(one, weights),
-    context: { rival: 0, close: 0, rivals: 0, better: 0, alike: 0 },
+    context: {
+      rival: 0,
+      close: 0,
+      rivals: 0,
+      better: 0,
+      alike: 0,
+      alone: one.settled ? asked.reach / measured.length : 0,
+    },
   }));
   list.sort(
     (one, two) =>
@@ -118,7 +131,7 @@ const isUncalledRose = (asked: Asked, { wine }: Own, mine: Own) =>
   !asked.colours.has("rosé");
 
 export function confidenceOf(scored: Scored, weights: Weights): number {
-  const { intercept, score, rival, close, rivals, better, alike } = weights.context;
+  const { intercept, score, rival, close, rivals, better, alike, alone } = weights.context;
   return logistic(
     intercept +
       score * scored.score +
@@ -126,6 +139,7 @@ export function confidenceOf(scored: Scored, weights: Weights): number {
       close * scored.context.close +
       rivals * scored.context.rivals +
       better * scored.context.better +
-      alike * scored.context.alike,
+      alike * scored.context.alike +
+      alone * scored.context.alone,
   );
 }

@@ -126,6 +126,11 @@ export class Vocabulary {
     return id === undefined ? 0 : (this.df[id] as number) + (this.regionDf[id] as number);
   }
 
+  /** The catalogue's share of it and the wines that it does not have: 0.1 of 300 wines, 0.9 of 30,000. */
+  get reach(): number {
+    return this.wines / (this.wines + OTHERS);
+  }
+
   /** 0 for a word of every title to 1 for a word of none. */
   rarity(text: string): number {
     return Math.log((this.wines + OTHERS) / (this.countAnywhere(text) + 1)) / this.logN;

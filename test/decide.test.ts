@@ -176,6 +176,46 @@ describe("what speaks against a wine refuses it", () => {
       wine(far + 89, "Krug Grande Cuvée 170ème Édition Champagne", "Champagne", "white"),
     ],
     [
+      "another place than the one that was asked for",
+      "Coche-Dury Bourgogne Blanc",
+      wine(far + 90, "Coche-Dury Meursault", "Meursault", "white"),
+    ],
+    [
+      "an organic bottling of a wine that has one of another kind",
+      "Terrazas de los Andes Organic Malbec",
+      wine(far + 91, "Terrazas de los Andes Malbec", "Mendoza", "red", "Argentina"),
+    ],
+    [
+      "a word of houses and no producer",
+      "Marchesi di Barolo Barolo Coste di Rose",
+      wine(far + 92, "G.D. Vajra Barolo Coste di Rose", "Barolo", "red", "Italy"),
+    ],
+    [
+      "another dosage where both say theirs",
+      "Nicolas Maillart Platine Extra Brut Champagne Premier Cru",
+      wine(far + 93, "Nicolas Maillart Platine Brut Champagne Premier Cru", "Champagne Premier Cru", "white"),
+    ],
+    [
+      "another selection",
+      "Kleine Zalze Vineyard Selection Chenin Blanc",
+      wine(far + 94, "Kleine Zalze Cellar Selection Chenin Blanc", "Stellenbosch", "white", "South Africa"),
+    ],
+    [
+      "a climat that its region names without quotation marks",
+      "Meursault Jean-Michel Gaunoux & Fils",
+      wine(
+        far + 95,
+        "Domaine Jean-Michel Gaunoux Meursault Perrières Premier Cru",
+        "Meursault 1er Cru Perrières",
+        "white",
+      ),
+    ],
+    [
+      "a hill and the producer's name said again",
+      "Bricco Manzoni Rocche dei Manzoni",
+      wine(far + 96, "Rocche dei Manzoni Barolo (Rocche)", "Barolo", "red", "Italy"),
+    ],
+    [
       "a wine of no place",
       "Antonin Rodet Vin de France Pinot Noir",
       wine(far + 82, "Antonin Rodet Bourgogne Pinot Noir", "Bourgogne"),
@@ -540,6 +580,37 @@ describe("what goes without saying does not", () => {
       ),
     ],
     [
+      "what the catalogue adds in parentheses",
+      "Moët & Chandon Nectar Impérial",
+      wine(far + 93, "Moët & Chandon Nectar Impérial (Demi-Sec) Champagne", "Champagne", "white"),
+    ],
+    [
+      "a wide region beside the wine's own name",
+      "Laurent-Perrier Grand Siècle",
+      wine(far + 94, "Laurent-Perrier Grand Siècle Brut Champagne", "Champagne", "white"),
+    ],
+    [
+      "the village of a Champagne house",
+      "Charles Heidsieck Blanc des Millénaires Reims",
+      wine(far + 95, "Charles Heidsieck Blanc des Millénaires Brut Champagne", "Champagne", "white"),
+    ],
+    [
+      "that a château's wine is its grand vin",
+      "Château Latour Pauillac",
+      wine(far + 96, "Château Latour Grand Vin Pauillac (Premier Grand Cru Classé)", "Pauillac"),
+    ],
+    [
+      "that Prosecco of Valdobbiadene is Superiore",
+      "Val d'Oca Prosecco Millesimato Extra Dry Valdobbiadene DOCG",
+      wine(
+        far + 97,
+        "Val d'Oca Valdobbiadene Prosecco Superiore Millesimato Extra Dry",
+        "Conegliano-Valdobbiadene Prosecco Superiore",
+        "white",
+        "Italy",
+      ),
+    ],
+    [
       "the whole name said again behind its class",
       "Château d'Yquem Premier Cru Supérieur, Château d'Yquem",
       wine(far + 78, "Château d'Yquem Sauternes", "Sauternes", "white"),
@@ -624,6 +695,44 @@ describe("threshold", () => {
       threshold,
     });
   });
+});
+
+test("one place in two languages is held against a wine once", () => {
+  const pinot = wine(far + 98, "Colterenzio Pinot Nero Riserva", "Trentino-Alto Adige", "red", "Italy");
+  const decision = world(pinot)({ title: "Colterenzio Pinot Nero Riserva Südtirol Alto Adige" });
+  expect(
+    decision.candidates[0]?.evidence.filter(({ what }) => what.startsWith("a narrower place")),
+  ).toHaveLength(1);
+});
+
+test("organic is said or not of a wine with a name of its own, and of no other", () => {
+  const one = (at: number, title: string) => wine(far + at, title, "Yecla", "red", "Spain");
+  const castano = world(
+    one(1, "Castaño Hécula Monastrell"),
+    one(2, "Castaño Solanera Viñas Viejas"),
+    one(3, "Castaño Casa Cisca"),
+    one(4, "Castaño Monastrell"),
+  );
+  expect(castano({ title: "Castaño Hécula Organic Monastrell" }).wine?.id).toBe(far + 1);
+  expect(castano({ title: "Castaño Organic Monastrell" }).decision).not.toBe("unique");
+});
+
+test("that no other wine comes near says more of a large catalogue than of a small one", () => {
+  const only = wine(
+    far + 1,
+    "Torre dei Beati Cocciapazza Montepulciano d'Abruzzo",
+    "Montepulciano d'Abruzzo",
+    "red",
+    "Italy",
+  );
+  const question = { title: "Torre dei Beati Cocciapazza Montepulciano d'Abruzzo" };
+  const confidence = (others: number) => {
+    const builder = new VocabularyBuilder();
+    builder.add(only);
+    for (let id = 1; id <= others; id++) builder.add({ ...sample[id % sample.length], id } as Wine);
+    return decide(question, [only], builder.finish()).confidence;
+  };
+  expect(confidence(30_000)).toBeGreaterThan(confidence(300));
 });
 
 test("the order of the candidates and a candidate sent twice change nothing", () => {

@@ -40,6 +40,8 @@ const cases: Record<string, [string, string][]> = {
     ["Penfolds Bin 389", "penfolds bin 389/number"],
     ["Wente Morning Fog, CA", "wente morning fog"],
     ["Wente Morning Fog, CA 2019", "wente morning fog"],
+    ["Torbreck Barossa Valley, SA", "torbreck barossa valley"],
+    ["Valbuena 5º", "valbuena 5/number"],
     ["Wine Merlot Canyon Road", "merlot/grape canyon road"],
     ["Wines of Substance", "wines/house substance"],
   ],
@@ -49,6 +51,11 @@ const cases: Record<string, [string, string][]> = {
     ["2014/2015 Muga", "muga"],
     ["Muga NV", "muga"],
     ["2015er Muga", "muga"],
+    ["Muga 15-", "muga"],
+    ["Muga Selección Especial 05", "muga special selection/tier"],
+    ["Opus One Overture Bin 04", "opus one overture bin 04/number"],
+    ["Collin Les Maillons (disg 2024)", "collin maillons"],
+    ["Collin Les Maillons (dég. 03/2019)", "collin maillons"],
   ],
   "5 possessive": [
     ["Taylor's Port", "taylor port"],
@@ -80,6 +87,10 @@ const cases: Record<string, [string, string][]> = {
     ["Vall Llach Merlot/Cab", "vall llach merlot/grape cabernet sauvignon/grape"],
     ["Heiligenstein Erste ÖTW Lage", "heiligenstein grosse lage/tier"],
     ["Argiano Supertuscan", "argiano"],
+    ["Pieropan Soave Cl.", "pieropan soave classico/tier"],
+    ["Dauvissat Vaillons 1C", "dauvissat vaillons premier cru/tier"],
+    ["Lagune 3ème Cru Classé en 1855", "lagune cru classe/tier"],
+    ["Mateus The Original", "mateus"],
     ["Denominazione di Origine Controllata Gavi", "gavi"],
   ],
   "10 closed vocabularies": [
@@ -99,11 +110,16 @@ const cases: Record<string, [string, string][]> = {
     ["Saint-Pierre 4th GCC", "saint pierre cru classe/tier"],
     ["Bastion 1e cr", "bastion premier cru/tier"],
     ["Nonino Acquavite", "nonino grappa/tier"],
+    ["Gnarly Head Zin", "gnarly head zinfandel/grape"],
+    ["Brancott Organic", "brancott organic/tier"],
   ],
   "11 legal and shop words are dropped": [
     ["Muga Rioja DOCa Unknown bottle", "muga rioja"],
     ["Gobelsburg Kamptal DAC", "gobelsburg kamptal"],
     ["Vincens Origine", "vincens origine"],
+    ["Pesquié Mg en caisse bois", "pesquie"],
+    ["Porta hanapakkaus", "porta"],
+    ["Continuum Proprietary Red", "continuum red/colour blend/house"],
   ],
 };
 
