@@ -185,6 +185,10 @@ export function relate(asked: readonly number[], own: readonly number[]): Relati
   return best;
 }
 
+/** Two readings that may mean one place: Terlaner and Terlano, Südtirol and Alto Adige. */
+export const samePlace = (one: readonly number[], other: readonly number[]) =>
+  one.some((row) => other.includes(row));
+
 /** A region of several districts (Toscana, Bourgogne), in which a wine is named by more than its place. */
 export const isWide = (rows: readonly number[]) =>
   rows.some((row) => ROWS[row]?.level === "re" || ROWS[row]?.level === "co" || ROWS[row]?.parent === -1);

@@ -1,4 +1,5 @@
 import type { Alignment } from "./align.ts";
+import type { Relation } from "./appellations.ts";
 import type { Asked } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -158,6 +159,8 @@ export interface State {
   vocabulary: Vocabulary;
   found: Alignment;
   explained: boolean[];
+  /** How each of the caller's places lies to the wine's. */
+  relations: readonly Relation[];
   note: (feature: Feature, amount: number, word: string, what: string) => void;
   /** Whether a word that tells this wine from its siblings was matched. */
   cuvee: boolean;

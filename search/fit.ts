@@ -20,7 +20,7 @@ import {
 } from "./labelled.ts";
 import { fitLogistic } from "./logistic.ts";
 import type { Asked } from "./prepare.ts";
-import { rank, type Scored, type Weights } from "./rank.ts";
+import { CONTEXT, NO_CONTEXT, rank, type Scored, type Weights } from "./rank.ts";
 import { allWines } from "./sqlite.ts";
 import { indexPath } from "./sqlite-file.ts";
 import { random, sellersTitle } from "./synthetic.ts";
@@ -195,33 +195,24 @@ export function fit(list: readonly Example[]): Weights {
   const plain: Weights = {
     intercept: evidence.intercept,
     features,
-    context: { intercept: 0, score: 1, rival: 0, close: 0, rivals: 0, better: 0, alike: 0, alone: 0 },
+    context: { intercept: 0, score: 1, ...NO_CONTEXT },
   };
   const context = rows(
-    ({ score, context: { rival, close, rivals, better, alike, alone } }) =>
-      Float64Array.of(score, rival, close, rivals, better, alike, alone),
+    ({ score, context }) => Float64Array.of(score, ...CONTEXT.map((name) => context[name])),
     ({ asked, scored }) =>
       rank(
         asked,
         scored.map((one) => one.measured),
         plain,
       ).slice(0, 2),
-    [FOR, AGAINST, AGAINST, AGAINST, AGAINST, AGAINST, FOR],
+    [FOR, ...CONTEXT.map((name) => (name === "alone" ? FOR : AGAINST))],
     0.3,
   );
-  const [score, rival, close, rivals, better, alike, alone] = context.weights as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return {
-    ...plain,
-    context: { intercept: context.intercept, score, rival, close, rivals, better, alike, alone },
-  };
+  const [score, ...others] = context.weights as [number, ...number[]];
+  const named = Object.fromEntries(
+    CONTEXT.map((name, at) => [name, others[at] as number]),
+  ) as typeof NO_CONTEXT;
+  return { ...plain, context: { intercept: context.intercept, score, ...named } };
 }
 
 export function outcomeOf(one: Example, weights: Weights): Outcome {

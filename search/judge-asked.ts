@@ -173,10 +173,11 @@ export function judgeAsked({
       // The vineyard is named, and so is its class.
       if (word.text === "grosse lage" && cuvee) return;
       if (word.text === "brut" && own.sparkling && !own.words.some(isSweetness)) return;
-      // Not "(Brut)", which the catalogue adds.
-      const sweetness = own.words.find((mine) => isSweetness(mine) && mine.text !== word.text && !mine.aside);
-      if (isSweetness(word) && sweetness)
-        note("sweetConflict", 1, word.text, `the wine is ${sweetness.text}`);
+      if (isSweetness(word)) {
+        // Not "(Brut)", which the catalogue adds.
+        const mine = own.words.find((one) => isSweetness(one) && one.text !== word.text && !one.aside);
+        if (mine) note("sweetConflict", 1, word.text, `the wine is ${mine.text}`);
+      }
       if (word.text !== "trocken" || !cuvee) left++;
       note(tierFeature(0, word.group, cuvee), 1, word.text, "a tier or style that the wine is not");
       // That another wine of the house is an extra brut, or of Chardonnay alone, says nothing of this one.

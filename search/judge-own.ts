@@ -1,5 +1,5 @@
 import type { Alignment } from "./align.ts";
-import { covers, isWide, relate } from "./appellations.ts";
+import { covers, isWide, samePlace } from "./appellations.ts";
 import { isGivenName, TITLES } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { Feature, State } from "./features.ts";
@@ -19,8 +19,10 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
   });
   if (!asked.grapes.length && !own.grapes.length) return;
   // In Italy a Bianco or Rosso is a blend, beside which the grapes have wines of their own.
-  const coloured = [asked, own].filter(({ words }) => words.some(({ kind }) => kind === "colour"));
-  const blend = own.wine.country === "Italy" && coloured.length === 1 ? coloured[0] : undefined;
+  const italian = own.wine.country === "Italy";
+  const coloured = own.words.some(({ kind }) => kind === "colour");
+  const isBlend = italian && coloured && !asked.colours.size;
+  const asksBlend = italian && !coloured && asked.colours.size > 0;
   const left = asked.grapes.filter((grape) => !own.grapes.some((mine) => sameGrape(mine.text, grape.text)));
   const mine = own.grapes.filter(
     (grape) => !asked.grapes.some((theirs) => sameGrape(theirs.text, grape.text)),
@@ -64,7 +66,7 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
       note("grapeConflict", 1, word.text, `the wine is of ${own.usualGrapes.join(", ")}`);
     // "Cab/Merlot/Petit Verdot": what a wine is made of, more than what it is called.
     note(
-      cuvee && blend !== own ? "askedGrape" : "askedGrapeNoCuvee",
+      cuvee && !isBlend ? "askedGrape" : "askedGrapeNoCuvee",
       1 / asked.grapes.length,
       word.text,
       "a grape that the wine does not name",
@@ -87,7 +89,7 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
     if (word.kind !== "grape" || found.own[at] !== -1 || own.usualGrapes.includes(word.text)) return;
     const fresh = (first ? 1 : 0.2) * (1 - redundancy(at, own, found, vocabulary, 0.3));
     note(
-      cuvee && blend !== asked ? "ownGrape" : "ownGrapeNoCuvee",
+      cuvee && !asksBlend ? "ownGrape" : "ownGrapeNoCuvee",
       fresh,
       word.text,
       "the wine's grape, not asked for",
@@ -126,8 +128,7 @@ const PRIOR: Record<Role, number> = { R: 0.7, P: 0, V: 0, W: 0, "-": 0.2 };
 /** The same place stands in the caller's title in other words: Terlaner, Terlano. */
 const alsoAsked = (asked: Asked, own: Own, at: number) =>
   own.places.some(
-    (mine) =>
-      covers(mine, at) && asked.places.some((theirs) => theirs.rows.some((row) => mine.rows.includes(row))),
+    (mine) => covers(mine, at) && asked.places.some((theirs) => samePlace(theirs.rows, mine.rows)),
   );
 
 /** Bordeaux is not Bordeaux Supérieur. */
@@ -180,18 +181,21 @@ const isJoined = (own: Own, found: Alignment, at: number) =>
     own.roles[at + 2] === "P" &&
     found.own[at + 2] !== -1);
 
-/** Beside the wine's own name a wide region (Champagne) goes without saying sooner than a village; alone, where another place is said, none does. */
+/**
+ * Beside the wine's own name a wide region (Champagne) goes without saying sooner than a village; by itself no place does
+ * where another one is said.
+ */
 function placeFeature(own: Own, at: number, cuvee: boolean, silent: boolean): Feature {
   if (!cuvee) return own.classed ? "ownPlaceClassed" : silent ? "ownPlaceNoCuvee" : "ownPlaceBeside";
   const wide = silent && own.places.some((place) => covers(place, at) && isWide(place.rows));
   return wide ? "ownPlaceWide" : "ownPlace";
 }
 
-export function judgeOwn({ asked, own, vocabulary, found, note, cuvee, matched }: State): number {
+export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee, matched }: State): number {
   let surplus = 0;
   let any = 0;
   const otherTier = asked.words.some(({ kind }, at) => kind === "tier" && found.asked[at] === -1);
-  const silent = asked.places.every(({ rows }) => relate(rows, own.rows) === "narrower");
+  const silent = relations.every((relation) => relation === "narrower");
   let firstMatch = own.words.findIndex((_word, at) => own.roles[at] === "P" && found.own[at] !== -1);
   if (firstMatch < 0) firstMatch = own.words.length;
   own.words.forEach((word, at) => {

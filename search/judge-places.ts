@@ -1,5 +1,5 @@
 import type { Alignment } from "./align.ts";
-import { isTown, isWide, LAND, type Place, type Relation, relate } from "./appellations.ts";
+import { isTown, isWide, LAND, type Place, type Relation, relate, samePlace } from "./appellations.ts";
 import { otherFirstName } from "./beside.ts";
 import type { State } from "./features.ts";
 import type { Word } from "./normalise.ts";
@@ -7,8 +7,16 @@ import { ARTICLES, type Asked, inVillage, isInGrowth, OF, pastHouses, sameGrape 
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-export function judgePlaces({ asked, own, found, explained, note, cuvee, vocabulary }: State): void {
-  const relations = asked.places.map((place) => relate(place.rows, own.rows));
+export function judgePlaces({
+  asked,
+  own,
+  found,
+  explained,
+  relations,
+  note,
+  cuvee,
+  vocabulary,
+}: State): void {
   const home = asked.places.some((place, index) => !place.cru && relations[index] === "same");
   asked.places.forEach((place, index) => {
     let open = 0;
@@ -59,8 +67,7 @@ export function judgePlaces({ asked, own, found, explained, note, cuvee, vocabul
       settle();
       if (isAddress(place, asked, own, vocabulary)) return;
       // "Südtirol Alto Adige" is one place in two languages.
-      if (asked.places.slice(0, index).some(({ rows }) => rows.some((row) => place.rows.includes(row))))
-        return;
+      if (asked.places.slice(0, index).some(({ rows }) => samePlace(rows, place.rows))) return;
       note(
         cuvee ? "placeNarrower" : "placeNarrowerNoCuvee",
         weight,

@@ -1,5 +1,5 @@
 import { type Alignment, align } from "./align.ts";
-import { covers } from "./appellations.ts";
+import { covers, relate } from "./appellations.ts";
 import { isGivenName, isOwner, isProducers } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import { AT, FEATURES, type Feature, type Measured, type State } from "./features.ts";
@@ -68,6 +68,7 @@ const MORE = numbersOf(
   ),
 );
 
+/** What leaves open whether another wine is meant although no name is left over. */
 const UNSETTLED = numbersOf([
   "askedGrape",
   "askedGrapeNoCuvee",
@@ -111,7 +112,11 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
   // Where the catalogue cannot tell producer from cuvée, three matched names hold some of both.
   const named = matched.cuvee > 0;
   if (!own.sure && matched.cuvee === 0 && matched.producer >= 3) matched.cuvee = 1;
-  const state: State = { asked, own, vocabulary, found, explained, note, cuvee: matched.cuvee > 0, matched };
+  const state: State = {
+    ...{ asked, own, vocabulary, found, explained, note, matched },
+    relations: asked.places.map(({ rows }) => relate(rows, own.rows)),
+    cuvee: matched.cuvee > 0,
+  };
   judgeColours(state);
   judgeCountries(state);
   judgePlaces(state);
@@ -131,16 +136,12 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
   if (producerOnly && !own.classed && asked.words.every((word) => word.kind !== "number"))
     note("thinTitle", 1, "", "nothing but the producer is named");
   const conflict = holdsAny(values, CONFLICTS);
-  const exact =
-    leftAsked === 0 && surplus < 0.35 && !conflict && (values[AT.typo] as number) < 0.15 && matched.names > 0;
+  const little = surplus < 0.35;
+  const nothingLeft = leftAsked === 0 && little;
+  const exact = nothingLeft && !conflict && (values[AT.typo] as number) < 0.15 && matched.names > 0;
   const headless = isHeadless(own, found);
   const anchored =
-    matched.producer > 0 &&
-    named &&
-    surplus < 0.35 &&
-    !conflict &&
-    !headless &&
-    !holdsAny(values, ANCHORLESS);
+    matched.producer > 0 && named && little && !conflict && !headless && !holdsAny(values, ANCHORLESS);
   if (anchored) note("anchored", 1, "", "the producer and the wine's own name are matched");
   if (exact) note("exact", 1, "", "nothing left over on either side");
   if (
@@ -164,7 +165,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     surplus,
     spare: SPARE.reduce((sum, at) => sum + (values[at] as number), 0),
     exact,
-    settled: leftAsked === 0 && surplus < 0.35 && !holdsAny(values, UNSETTLED),
+    settled: nothingLeft && !holdsAny(values, UNSETTLED),
     conflict,
     matchedNames: matched.names,
     producerOnly,
@@ -271,11 +272,12 @@ function judgeColours({ asked, own, found, explained, note, cuvee }: State): voi
       explained[at] = true;
     }
   });
+  // Candidates of another colour than the stated one have been left out.
+  const said = asked.colour !== undefined || asked.colours.has(own.wine.colour);
   // "Rosso di Montalcino" is another wine than Montalcino's best: the colour is a part of the place's name.
   own.words.forEach((word, at) => {
     if (word.kind !== "colour" || found.own[at] !== -1) return;
     // Behind it ("Etna Bianco") it is the colour of all that the place has, said or not.
-    const said = asked.colour === own.wine.colour || asked.colours.has(own.wine.colour);
     if (own.places.some((place) => covers(place, at) && !(said && at > place.from)))
       note("ownTier", 1, word.text, "a part of its place's name, not asked for");
   });
@@ -283,8 +285,7 @@ function judgeColours({ asked, own, found, explained, note, cuvee }: State): voi
   if (still && own.sparkling && !asked.sparkling && own.wine.country !== "France")
     note("ownStyle", 1, still.text, "the wine sparkles");
   const stated =
-    asked.colour !== undefined ||
-    asked.colours.has(own.wine.colour) ||
+    said ||
     own.onlyColour ||
     (own.wine.colour === "rosé" && asked.words.some(({ text }) => text === "rosa")) ||
     saidByGrape(asked, own);

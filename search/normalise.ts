@@ -155,7 +155,7 @@ const YEARS: readonly RegExp[] = [
   /\b(?:18[5-9]\d|19\d\d|20[0-3]\d)(?:er)?\b/g,
   /(?:^|\s)'\d\d(?=\s|$|,)/g,
   /\b\d\d\/\d\d\b/g,
-  // "Contino 19-", of a stock list; "Galardi 06".
+  // "Galardi 06", but "Bin 04"; "Contino 19-", of a stock list.
   /(?<=[\p{L})]\s)(?<!\b(?:bin|lote?|nos?|nr?)\.?\s)0\d\s*$/gu,
   /\b\d\d-\s*$/g,
   /\bn\.?\s?\/?\s?v\.?(?=\s|$|[),-])|\bo\.? ?j\.(?=\s|$)/g,
@@ -194,9 +194,10 @@ function undot(text: string): string {
 
 /**
  * A title as words. The order is fixed: 1. characters (`fold`); 2. glued and dotted letters; 3. sizes, packs, prices,
- * points, strength; 4. (caller only) years, states, "wine" in front and possessives of web addresses; 5. possessive and
- * elision; 6. words; 7. other scripts, if Latin words remain, and codes; 8. abbreviations, Roman numerals, "No." before a number; 9. phrases (CdP, DRC, spelled-out legal formulas);
- * 10. closed vocabularies, longest phrase first; 11. legal and shop words are dropped.
+ * points, strength; 4. (caller only) disgorgement, years, states and countries behind, "wine" in front and possessives of
+ * web addresses; 5. possessive and elision; 6. words; 7. other scripts, if Latin words remain, and codes; 8. abbreviations,
+ * Roman numerals, "No." before a number; 9. phrases (CdP, DRC, spelled-out legal formulas); 10. closed vocabularies,
+ * longest phrase first; 11. legal and shop words are dropped.
  */
 export function normalise(
   title: string,

@@ -7,16 +7,7 @@ export interface Weights {
   intercept: number;
   /** One weight for each feature; all but `exact` are zero or less. */
   features: Record<string, number>;
-  context: {
-    intercept: number;
-    score: number;
-    rival: number;
-    close: number;
-    rivals: number;
-    better: number;
-    alike: number;
-    alone: number;
-  };
+  context: { intercept: number; score: number } & Context;
 }
 
 export interface Scored {
@@ -40,6 +31,10 @@ export interface Context {
    */
   alone: number;
 }
+
+/** The names in the order in which they are weighed, and what one says that nothing is known of. */
+export const NO_CONTEXT: Readonly<Context> = { rival: 0, close: 0, rivals: 0, better: 0, alike: 0, alone: 0 };
+export const CONTEXT = Object.keys(NO_CONTEXT) as (keyof Context)[];
 
 export function scoreOf(measured: Measured, weights: Weights): number {
   let score = weights.intercept;
@@ -80,14 +75,7 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
   const list = measured.map((one) => ({
     measured: one,
     score: scoreOf(one, weights),
-    context: {
-      rival: 0,
-      close: 0,
-      rivals: 0,
-      better: 0,
-      alike: 0,
-      alone: one.settled ? asked.reach / measured.length : 0,
-    },
+    context: { ...NO_CONTEXT, alone: one.settled ? asked.reach / measured.length : 0 },
   }));
   list.sort(
     (one, two) =>
@@ -130,16 +118,8 @@ const isUncalledRose = (asked: Asked, { wine }: Own, mine: Own) =>
   asked.colour === undefined &&
   !asked.colours.has("rosé");
 
-export function confidenceOf(scored: Scored, weights: Weights): number {
-  const { intercept, score, rival, close, rivals, better, alike, alone } = weights.context;
-  return logistic(
-    intercept +
-      score * scored.score +
-      rival * scored.context.rival +
-      close * scored.context.close +
-      rivals * scored.context.rivals +
-      better * scored.context.better +
-      alike * scored.context.alike +
-      alone * scored.context.alone,
-  );
+export function confidenceOf({ score, context }: Scored, { context: weights }: Weights): number {
+  let sum = weights.intercept + weights.score * score;
+  for (const name of CONTEXT) sum += weights[name] * context[name];
+  return logistic(sum);
 }

@@ -1,5 +1,5 @@
 /** What keeps the best candidate from being the answer although it explains the title. */
-import { covers } from "./appellations.ts";
+import { covers, samePlace } from "./appellations.ts";
 import type { Measured } from "./features.ts";
 import { type Asked, INTRODUCES_SITE, isOfVillage } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
@@ -35,9 +35,6 @@ const coloursOf = (own: Own) =>
     .map((word) => word.text)
     .join(" ");
 
-/** A place that allows one colour leaves no doubt about it: an entry there of another colour is a mistake. */
-const samePlace = (own: Own, other: Own) => own.rows.some((row) => other.rows.includes(row));
-
 /** The same name in another colour or country, and the title says neither (filters have left only what was asked for). */
 export function isNamesake(
   asked: Asked,
@@ -54,7 +51,8 @@ export function isNamesake(
   return (
     (own.wine.colour !== other.wine.colour &&
       asked.colours.size === 0 &&
-      !(own.onlyColour && samePlace(own, other))) ||
+      // A place that allows one colour leaves no doubt about it: an entry there of another colour is a mistake.
+      !(own.onlyColour && samePlace(own.rows, other.rows))) ||
     (own.wine.country.toLowerCase() !== other.wine.country.toLowerCase() && asked.countries.size === 0)
   );
 }

@@ -590,7 +590,7 @@ describe("what goes without saying does not", () => {
       wine(far + 94, "Laurent-Perrier Grand Siècle Brut Champagne", "Champagne", "white"),
     ],
     [
-      "the village of a Champagne house",
+      "the town of a Champagne house",
       "Charles Heidsieck Blanc des Millénaires Reims",
       wine(far + 95, "Charles Heidsieck Blanc des Millénaires Brut Champagne", "Champagne", "white"),
     ],
