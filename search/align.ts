@@ -143,12 +143,14 @@ export function align(
   for (let a = 0; a < asked.length; a++) {
     const word = asked[a] as Word;
     if (found.asked[a] !== -1 || word.kind === "stop" || word.kind === "number") continue;
+    // Luce, said twice, is not Lucente; but "Clos des Pape, CdP" is Papes.
+    const again = own.some(({ text }) => text === word.text);
     for (let o = 0; o < own.length; o++) {
       const other = own[o] as Word;
       if (found.own[o] !== -1 || other.kind === "stop" || other.kind === "number") continue;
       const quality = compare(word, other, strange[a] as boolean);
       // Napa is not the beginning of Napanook.
-      if (quality >= (inPlace(a) ? PLACE_FLOOR : FLOOR)) alike.push([quality, a, o]);
+      if (quality >= (again || inPlace(a) ? PLACE_FLOOR : FLOOR)) alike.push([quality, a, o]);
     }
   }
   alike.sort((one, two) => two[0] - one[0] || one[1] - two[1] || one[2] - two[2]);

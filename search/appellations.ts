@@ -193,6 +193,10 @@ export const samePlace = (one: readonly number[], other: readonly number[]) =>
 export const isWide = (rows: readonly number[]) =>
   rows.some((row) => ROWS[row]?.level === "re" || ROWS[row]?.level === "co" || ROWS[row]?.parent === -1);
 
+/** In Burgundy. */
+export const isBurgundian = (rows: readonly number[]) =>
+  rows.some((row) => ROWS[root(row)]?.name === "Bourgogne");
+
 /** A town of Champagne houses, after which no wine is named: an address. */
 export const isTown = (rows: readonly number[]) => rows.some((row) => ROWS[row]?.level === "to");
 

@@ -135,18 +135,21 @@ export function otherInitial(letter: string, own: Own, found: Alignment, at: num
 const BROTHERS = new Set(wordData.brothers);
 
 /** Giacosa Fratelli are not Bruno Giacosa: brothers on one side, a first name before the same surname on the other. */
-export const isOneOfBrothers = (asked: Asked, own: Own, found: Alignment): boolean =>
-  asked.words.some(({ text }) => BROTHERS.has(text)) &&
-  !own.words.some(({ text }) => BROTHERS.has(text)) &&
-  own.words.some(
-    ({ text }, at) =>
-      own.roles[at] === "P" &&
-      found.own[at] === -1 &&
-      isGivenName(text) &&
-      own.words[at + 1]?.kind === "name" &&
-      own.roles[at + 1] === "P" &&
-      found.own[at + 1] !== -1,
-  );
+export function isOneOfBrothers(asked: Asked, own: Own, found: Alignment): boolean {
+  const theirs = asked.words.some(({ text }) => BROTHERS.has(text));
+  if (theirs === own.words.some(({ text }) => BROTHERS.has(text))) return false;
+  const isFirst = (word: Word, next: Word | undefined, place: number, nextPlace: number) =>
+    place === -1 &&
+    isGivenName(word.text) &&
+    next?.kind === "name" &&
+    own.roles[nextPlace] === "P" &&
+    found.own[nextPlace] !== -1;
+  return theirs
+    ? own.words.some((word, at) => isFirst(word, own.words[at + 1], found.own[at] as number, at + 1))
+    : asked.words.some((word, at) =>
+        isFirst(word, asked.words[at + 1], found.asked[at] as number, found.asked[at + 1] ?? -1),
+      );
+}
 
 export const TITLES = new Set(wordData.titles);
 
@@ -169,12 +172,64 @@ export const isGivenName = (text: string) => GIVEN_NAMES.has(text);
 export function isFirstName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
   const to = found.asked[pastStops(asked.words, at + 1)];
   if (to === undefined || to < 0 || own.roles[to] !== "P" || own.words[to]?.kind !== "name") return false;
-  return own.producerTexts.size === 1 && !own.words.slice(0, to).some((word) => word.kind === "name");
+  // "Alain Hudelot-Noëllat", but Samuel Billaud is not Billaud-Simon.
+  const whole = own.words.every(
+    ({ kind }, place) => kind !== "name" || own.roles[place] !== "P" || found.own[place] !== -1,
+  );
+  return (
+    (own.producerTexts.size === 1 || (whole && isGivenName(asked.words[at]?.text as string))) &&
+    !own.words.slice(0, to).some((word) => word.kind === "name")
+  );
 }
 
 /** A word of the estate's name that begins with the letter: "S" beside Siran. */
 export const isInitial = (letter: string, own: Own) =>
   own.words.some(({ kind, text }, at) => own.roles[at] === "P" && kind === "name" && text[0] === letter);
+
+/** "The Leap": a word of the producer's said again with an article of its own. */
+export const isArticled = (asked: Asked, own: Own, found: Alignment, at: number, first: number): boolean =>
+  (asked.words[at - 1]?.text.length ?? 0) > 1 &&
+  ARTICLES.has(asked.words[at - 1]?.text as string) &&
+  asked.words[at - 1]?.text !== asked.words[first - 1]?.text &&
+  // "Bodegas Los Astrales", but "Stags' Leap Winery The Leap".
+  (asked.words[at - 2]?.kind !== "house" || isProducers(own, found, at - 3)) &&
+  isProducers(own, found, first);
+
+/** What a possessive leaves, a shop's multiplication sign and a company's "& C.". */
+const NO_NAMES = new Set(["s", "x", "c", "a"]);
+
+/** "Sommerberg D", "Zuccardi Q Malbec", "Clos des Goisses L.V.": behind a matched name, and no first name's initial. */
+export function isLetterOfName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const { text, aside } = asked.words[at] as Word;
+  if (aside) return false;
+  if (
+    own.words.some((word, place) => word.kind === "name" && word.text[0] === text && found.own[place] === -1)
+  )
+    return false;
+  const from = pastStops(asked.words, at - 1, -1);
+  const before = asked.words[from];
+  const next = asked.words[at + 1];
+  // "Spätburgunder S".
+  if (before?.kind === "grape") return next === undefined && found.asked[from] !== -1;
+  return (
+    before?.kind === "name" &&
+    !NO_NAMES.has(text) &&
+    found.asked[from] !== -1 &&
+    next?.kind !== "stop" &&
+    next?.kind !== "name"
+  );
+}
+
+/** "Roda I Reserva", "Aldinger 1492 Lemberger"; but a vintage in two digits and "2 Cru Classé" are none. */
+export function isNumberOfName(asked: Asked, found: Alignment, at: number): boolean {
+  const next = asked.words[at + 1];
+  return (
+    asked.words[at - 1]?.kind === "name" &&
+    found.asked[at - 1] !== -1 &&
+    (next?.kind === "grape" || (next?.kind === "tier" && next.group !== "level")) &&
+    !/^[0-25-9]\d$/.test(asked.words[at]?.text as string)
+  );
+}
 
 /** "Clos du Château": a word of houses behind an article or "of" that no name follows. */
 export const isNameByItself = ({ words }: Asked, at: number) => {
@@ -259,7 +314,8 @@ export function judgeSecond(asked: Asked, own: Own, found: Alignment, note: Stat
   let other = 0;
   asked.words.forEach((word, of) => {
     const head = asked.words[of - 1];
-    if (!OF.has(word.text) || !head) return;
+    // "Prélude à Grand-Puy Ducasse", for a wine without a Prélude.
+    if (!(OF.has(word.text) || (word.text === "a" && found.asked[of - 1] === -1)) || !head) return;
     const at = pastHouses(asked.words, of + 1);
     const name = asked.words[at];
     if (name?.kind !== "name") return;
@@ -274,7 +330,8 @@ export function judgeSecond(asked: Asked, own: Own, found: Alignment, note: Stat
     )
       return;
     const unknown =
-      head.kind === "name" &&
+      // "Le Sec de Lafaurie-Peyraguey".
+      (head.kind === "name" || (head.kind === "tier" && head.group !== "soft" && head.group !== "level")) &&
       found.asked[of - 1] === -1 &&
       asked.places.every((place) => !covers(place, of - 1));
     if (first === at ? !unknown : first > of) return;

@@ -2,11 +2,13 @@ import { remembered } from "../src/bounded-map.ts";
 import { MATCH_CONFIDENCE } from "./confidence.ts";
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
+import { AT } from "./features.ts";
 import { measure } from "./measure.ts";
 import type { Asked } from "./prepare.ts";
 import { askedOf, ownOf } from "./prepared.ts";
 import { confidenceOf, rank, type Scored, shortlist, type Weights } from "./rank.ts";
 import {
+  isElsewhere,
   isLiteral,
   isNamesake,
   isPlain,
@@ -147,12 +149,29 @@ export function choose(
   if (hasNamesake()) return refuse("ambiguous", NAMESAKES);
   if ((namesPlaceOnly(asked) || namesVineyardOnly(asked, best.one.measured)) && !isVerbatim(asked, own))
     return refuse("ambiguous", "the title names a place of many wines");
+  // Château Bellevue of Saint-Émilion, and of Pomerol.
+  const isElsewhereToo = ({ one, confidence }: (typeof judged)[number]) =>
+    one !== best.one &&
+    confidence >= RUNNER_UP &&
+    !one.measured.conflict &&
+    isElsewhere(one.measured.own, own);
+  if (!isVerbatim(asked, own) && judged.some(isElsewhereToo))
+    return refuse("ambiguous", "wines of this name are of several places");
+  // The wine's whole title, its producer and its own name among it.
+  const named = literal && (best.one.measured.values[AT.anchored] as number) > 0;
+  // It says no more than was asked, and no other explains more of the title.
+  const complete = (best.one.measured.values[AT.complete] as number) > 0 && best.one.context.better <= 0;
   const second = judged.find(
-    (other) => other !== best && other.one.measured.own.twin !== own.twin && other.confidence >= RUNNER_UP,
+    (other) =>
+      other !== best &&
+      other.one.measured.own.twin !== own.twin &&
+      // Belle Époque is not Belle Époque Blanc de Blancs, though that may be sold as Belle Époque.
+      !(complete && other.one.measured.spare > 0) &&
+      other.confidence >= (named ? MATCH_CONFIDENCE : RUNNER_UP),
   );
   if (second && !isVerbatim(asked, own)) return refuse("ambiguous", "another wine fits about as well");
   if (!literal && twins.length) return refuse("ambiguous", "the catalogue lists this wine more than once");
-  if (literal && twins.some((other) => isLiteral(asked, other.measured.own)))
+  if (literal && twins.some(({ measured }) => isLiteral(asked, measured.own)))
     return refuse("ambiguous", "the catalogue lists this wine more than once");
   if (!literal && !isPlain(best.one.measured, asked) && namesProducerOnly(best.one, others))
     return refuse("ambiguous", "the title names a producer of several wines");

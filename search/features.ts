@@ -76,6 +76,7 @@ export const FEATURES = [
   "ownProducerJoined",
   "ownProducerMissing",
   "ownProducerMissingNoCuvee",
+  "nameAlone",
   "ownNumber",
   "ownHouse",
   "ownTier",

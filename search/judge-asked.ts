@@ -3,6 +3,7 @@ import {
   besideCuvee,
   ESTATES,
   insideName,
+  isArticled,
   isBehind,
   isCompany,
   isCru,
@@ -12,7 +13,9 @@ import {
   isGivenName,
   isInitial,
   isJoinedTo,
+  isLetterOfName,
   isNameByItself,
+  isNumberOfName,
   isOneOfBrothers,
   isProducers,
   isVillageOf,
@@ -27,11 +30,12 @@ import {
 } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
-import { goesWithoutSaying, isSweetness, tierFeature } from "./judge-tiers.ts";
+import { goesWithoutSaying, isClassic, isSweetness, tierFeature } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
 import {
   ARTICLES,
   type Asked,
+  countryWord,
   GENERIC_SPARKLING,
   INTRODUCES_SITE,
   isInGrowth,
@@ -43,6 +47,9 @@ import type { Own } from "./prepare-own.ts";
 
 /** Hills and farms, by which vineyards are called. */
 const SITE_NAMES = new Set(wordData.siteNames);
+
+/** Where dry and sweet wines of a grape stand side by side. */
+const NEW_WORLD = new Set(["unitedstates", "canada", "australia", "newzealand", "southafrica", "chile"]);
 
 /** In Champagne a wine is of one or the other. */
 const LEVELS = new Set(["grand cru", "premier cru"]);
@@ -111,7 +118,9 @@ export function judgeAsked({
           // Georges Noëllat of Nuits-Saint-Georges: a name is not said by a place.
           (asked.placeOf[place] === -1 || asked.placeOf[at] !== -1) &&
           // Nor is the growth Les Saint-Georges said by Nuits-Saint-Georges.
-          !isInGrowth(asked, at),
+          !isInGrowth(asked, at) &&
+          // Nor The Leap by Stags' Leap.
+          !isArticled(asked, own, found, at, place),
       )
     )
       return;
@@ -127,7 +136,10 @@ export function judgeAsked({
     if (own.fizzy && isEdition(asked, at) && !own.words.some(({ kind }) => kind === "number")) return;
     if (word.kind === "number") {
       left++;
-      note("askedNumber", 1, word.text, "a number that the wine does not carry");
+      // The stars of an Auslese are its class, not a shop's number.
+      const feature = word.text.startsWith("**") ? tierFeature(0, "tier", cuvee) : "askedNumber";
+      note(feature, 1, word.text, "a number that the wine does not carry");
+      if (isNumberOfName(asked, found, at)) note("askedRival", 0.5, word.text, "a number behind the name");
     } else if (word.kind === "house") {
       note(
         isFormality(asked, own, found, at)
@@ -167,19 +179,30 @@ export function judgeAsked({
       if (GENERIC_SPARKLING.has(word.text) && own.sparkling) return;
       if (word.text === "vintage" && !own.vintaged) return;
       if (word.text === "cuvee" && (cuvee || introduces(asked, own, at))) return;
-      if (word.text === "monopole") return;
+      if (word.text === "monopole" || (word.text === "second vin" && cuvee)) return;
       // A wine with a name of its own is organic or not; of a plain Malbec there are both.
       if (word.text === "organic" && cuvee) return;
       // The vineyard is named, and so is its class.
       if (word.text === "grosse lage" && cuvee) return;
       if (word.text === "brut" && own.sparkling && !own.words.some(isSweetness)) return;
+      // "Château d'Yquem (Sweet)": a shelf of the shop.
+      if (word.aside && (word.text === "sweet" || word.text === "trocken")) return;
       if (isSweetness(word)) {
         // Not "(Brut)", which the catalogue adds.
         const mine = own.words.find((one) => isSweetness(one) && one.text !== word.text && !one.aside);
         if (mine) note("sweetConflict", 1, word.text, `the wine is ${mine.text}`);
       }
       if (word.text !== "trocken" || !cuvee) left++;
-      note(tierFeature(0, word.group, cuvee), 1, word.text, "a tier or style that the wine is not");
+      // The Riesling of an American is mostly not dry, that of a German mostly said to be.
+      const another =
+        (word.text === "trocken" && NEW_WORLD.has(countryWord(own.wine.country))) ||
+        (isClassic(word) && own.roles[found.asked[at - 1] as number] === "V");
+      note(
+        tierFeature(0, another ? "tier" : word.group, cuvee),
+        1,
+        word.text,
+        "a tier or style that the wine is not",
+      );
       // That another wine of the house is an extra brut, or of Chardonnay alone, says nothing of this one.
       const silent = cuvee && own.sparkling && (isSweetness(word) || word.text === "blanc de blancs");
       if (
@@ -206,10 +229,14 @@ export function judgeAsked({
       word.kind === "name" &&
       !/^d/.test(asked.words[at + 1]?.text ?? "")
     ) {
-      // A letter by itself is what is left of a possessive or a shop's code, unless it names a wine ("S de Siran").
-      if (!own.classed || !isInitial(word.text, own)) return;
-      left++;
-      note("askedKnown", 0.5, word.text, "the initial of another wine of the estate");
+      // Other letters are what is left of a possessive or a shop's code, unless one names a wine ("S de Siran").
+      if (isLetterOfName(asked, own, found, at)) {
+        left++;
+        note("askedRival", 0.5, word.text, "a letter behind the name: another wine");
+      } else if (own.classed && isInitial(word.text, own)) {
+        left++;
+        note("askedKnown", 0.5, word.text, "the initial of another wine of the estate");
+      }
     } else if (isVillageOf(asked, own, found, at)) {
       note("askedVillage", weight, word.text, "the village of the wine's vineyard");
     } else if (isSite(asked, at)) {
@@ -303,7 +330,7 @@ export function judgeAsked({
   });
   if (isOneOfBrothers(asked, own, found)) {
     left++;
-    note("askedRival", 1, "", "brothers, and the wine's producer is one person");
+    note("askedRival", 1, "", "brothers on one side, one person on the other");
   }
   left += judgeHeads(asked, own, found, note) + judgeSecond(asked, own, found, note);
   if (names) note("askedAny", 1, heaviestWord, "words left over");

@@ -3,7 +3,7 @@ import { covers, isWide, samePlace } from "./appellations.ts";
 import { isGivenName, TITLES } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { Feature, State } from "./features.ts";
-import { goesWithoutSaying, isSweetness, tierFeature } from "./judge-tiers.ts";
+import { goesWithoutSaying, isClassic, isSweetness, tierFeature } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
 import { type Asked, FIZZ, GENERIC_SPARKLING, GRAPE_COLOURS, OF, SITES, sameGrape } from "./prepare.ts";
 import type { Own, Role } from "./prepare-own.ts";
@@ -87,7 +87,9 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
   let first = true;
   own.words.forEach((word, at) => {
     if (word.kind !== "grape" || found.own[at] !== -1 || own.usualGrapes.includes(word.text)) return;
-    const fresh = (first ? 1 : 0.2) * (1 - redundancy(at, own, found, vocabulary, 0.3));
+    // "Brut Rosé (Chardonnay - Pinot Noir)": what the catalogue adds, few sellers repeat.
+    const fresh =
+      (first ? 1 : 0.2) * (word.aside ? 0.3 : 1) * (1 - redundancy(at, own, found, vocabulary, 0.3));
     note(
       cuvee && !asksBlend ? "ownGrape" : "ownGrapeNoCuvee",
       fresh,
@@ -114,7 +116,10 @@ function redundancy(of: number, own: Own, found: Alignment, vocabulary: Vocabula
     if (!all || all > 3000) continue;
     const cell = of * own.words.length + at;
     if (own.together[cell] === -1) own.together[cell] = vocabulary.together(word.text, text);
-    best = Math.max(best, ((own.together[cell] as number) - 1 + prior) / all);
+    // Who says Solaia has said most of "Tenuta Tignanello 'Solaia'", though no other wine shows it.
+    const named =
+      own.roles[of] === "V" && own.roles[at] === "V" && word.kind === "name" && !SITES.has(word.text);
+    best = Math.max(best, ((own.together[cell] as number) - 1 + (named ? 0.3 : prior)) / all);
   }
   return Math.max(0, best);
 }
@@ -124,6 +129,16 @@ const ASIDE_TIER = 0.2;
 
 /** What one more wine with the same words would say again, as far as is known before any is seen. */
 const PRIOR: Record<Role, number> = { R: 0.7, P: 0, V: 0, W: 0, "-": 0.2 };
+
+/** Côtes de Provence, where Provence was asked for. */
+const isOfPlaceAsked = (asked: Asked, own: Own, at: number) =>
+  own.places.some(
+    (place) =>
+      covers(place, at) &&
+      own.words
+        .slice(place.from, place.to)
+        .some(({ kind, text }) => kind === "name" && asked.words.some((word) => word.text === text)),
+  );
 
 /** The same place stands in the caller's title in other words: Terlaner, Terlano. */
 const alsoAsked = (asked: Asked, own: Own, at: number) =>
@@ -154,6 +169,8 @@ const isPartOfDistrict = ({ text }: Word, own: Own) =>
   (text === "superiore" && /ripasso/i.test(own.wine.region));
 const CORE = /amarone|ripasso|recioto/i;
 
+const BUBBLES = new Set(["spumante", "frizzante", "petnat", "cremant"]);
+
 /** A Colheita is a Port and a Fino a Sherry, said or not. */
 const STYLES_OF_PLACES = Object.entries(wordData.stylesOfPlaces);
 const saidByStyle = (asked: Asked, own: Own) =>
@@ -181,6 +198,16 @@ const isJoined = (own: Own, found: Alignment, at: number) =>
     own.roles[at + 2] === "P" &&
     found.own[at + 2] !== -1);
 
+/** "Château Ducru-Beaucaillou" is not La Croix Ducru-Beaucaillou, nor "Château Grand-Puy Ducasse" Prélude à Grand-Puy Ducasse. */
+const isSecondWine = (asked: Asked, own: Own, found: Alignment, at: number, estate: number) =>
+  own.classed &&
+  at < estate &&
+  asked.words[(found.own[estate] ?? 0) - 1]?.text === "chateau" &&
+  !own.words.slice(0, estate).some(({ kind }) => kind === "house") &&
+  !isGivenName(own.words[at]?.text as string) &&
+  // Baron Philippe de Rothschild, but Le Marquis de Calon Ségur.
+  !(TITLES.has(own.words[at]?.text as string) && own.words[at - 1]?.kind !== "stop");
+
 /**
  * Beside the wine's own name a wide region (Champagne) goes without saying sooner than a village; by itself no place does
  * where another one is said.
@@ -195,6 +222,8 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
   let surplus = 0;
   let any = 0;
   const otherTier = asked.words.some(({ kind }, at) => kind === "tier" && found.asked[at] === -1);
+  // "Bourgogne Blanc" does not go without saying that it is a Meursault, however many of the grower's wines are.
+  const wider = !cuvee && relations.includes("wider");
   const silent = relations.every((relation) => relation === "narrower");
   let firstMatch = own.words.findIndex((_word, at) => own.roles[at] === "P" && found.own[at] !== -1);
   if (firstMatch < 0) firstMatch = own.words.length;
@@ -218,17 +247,28 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
         (own.saidAgain || own.roles[at] === "V" || own.roles[at] === "W")
       )
         note("ownRepeat", 1, word.text, "named after the producer: another wine than the producer's own");
+      // Nor does "Produttori del Barbaresco Langhe Nebbiolo" say that it is a Barbaresco.
+      if (
+        wider &&
+        own.regionTexts.has(word.text) &&
+        asked.words.filter(({ text }) => text === word.text).length === 1
+      )
+        note("ownPlaceBeside", 0.5, word.text, "the wine's place, said as the producer's name alone");
       return;
     }
     const role = own.roles[at] as Role;
+    const second = role === "P" && isSecondWine(asked, own, found, at, firstMatch);
     const joined = role === "P" && isJoined(own, found, at);
-    const known = redundancy(
-      at,
-      own,
-      found,
-      vocabulary,
-      role === "P" && at < firstMatch && !joined ? 0.7 : PRIOR[role],
-    );
+    const known =
+      role === "R" && wider && !own.classed && !isOfPlaceAsked(asked, own, at)
+        ? 0
+        : redundancy(
+            at,
+            own,
+            found,
+            vocabulary,
+            role === "P" && at < firstMatch && !joined && !second ? 0.7 : PRIOR[role],
+          );
     // That all wines seen so far are Riservas does not make the plain one a Riserva.
     const fresh = 1 - (word.kind === "tier" ? Math.min(known, 0.4) : role === "W" ? 0 : known);
     const weight = (own.weights[at] as number) * fresh * (word.aside ? 0.7 : 1);
@@ -245,20 +285,26 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       if (GENERIC_SPARKLING.has(word.text) && asked.sparkling) return;
       if (word.text === "cru classe" || word.text === "cru bourgeois" || word.text === "monopole") return;
       // A château's wine without another name is its "Grand Vin". That a wine is organic is said or not.
-      if ((word.text === "grand vin" && own.classed) || word.text === "organic") return;
+      if (word.text === "grand vin" && own.classed) return;
       // A port or champagne with a year is a vintage one.
       if (word.text === "vintage" && own.vintaged && asked.years.length > 0) return;
       // What sparkles is brut unless it says something else.
       if (word.text === "brut" && (own.fizzy || asked.sparkling) && !asked.words.some(isSweetness)) return;
+      // A sparkling wine of a place of still ones is called so.
+      const sparkles =
+        (BUBBLES.has(word.text) && !own.fizzy && !asked.sparkling) ||
+        // "Noble Cuvée Brut" is not Noble Cuvée Blanc de Blancs.
+        (word.text === "blanc de blancs" && otherTier);
       const slight = isPartOfDistrict(word, own) || (word.text === "cuvee" && at + 1 < own.words.length);
       const said = fresh * (word.aside && !otherTier ? (cuvee ? ASIDE_TIER : 0.5) : 1);
       note(
-        tierFeature(1, word.group, cuvee),
+        tierFeature(1, word.group, cuvee && !sparkles),
         said * (slight ? 0.4 : 1),
         word.text,
         "a tier or style of the wine, not asked for",
       );
-      if (word.group === "sweet" || (cuvee && FIZZ.has(word.text))) surplus += 0.3 * said;
+      if (word.group === "sweet" || (cuvee && FIZZ.has(word.text) && !sparkles)) surplus += 0.3 * said;
+      else if (isClassic(word) && !word.aside && own.roles[at - 1] === "V") surplus += said;
       else if (word.group !== "soft" && word.group !== "level") surplus += said;
     } else if (word.kind === "number") {
       if (asked.years.includes(word.text)) return;
@@ -286,6 +332,9 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
           "joined to the producer's name by a hyphen, not asked for",
         );
         surplus += weight;
+      } else if (second) {
+        note("ownProducerJoined", 1, word.text, "before the estate's name, which was asked for alone");
+        surplus++;
       } else if (at < firstMatch)
         note("ownProducerBefore", weight, word.text, "the beginning of the producer's name");
       else {

@@ -29,6 +29,9 @@ export function judgePlaces({
     }
     const relation = relations[index] as Relation;
     const word = asked.placeTexts[index] as string;
+    // A Champagne is none of the still wines of its place.
+    const still = word === "champagne" && !own.sparkling && own.regionTexts.has("champenois");
+    if (still) note("placeOther", weight, word, `the wine's place is ${own.wine.region}`);
     const other = otherPlace(place, asked, own, found) ?? secondOf(place, asked, own, found);
     if (other) note("placeOther", weight, word, `the wine's place is ${other}`);
     if (aligned || other) {
@@ -66,6 +69,7 @@ export function judgePlaces({
     } else if (relation === "narrower") {
       settle();
       if (isAddress(place, asked, own, vocabulary)) return;
+      if (isGrapeAndRegion(place, asked, own, found)) return;
       // "Südtirol Alto Adige" is one place in two languages.
       if (asked.places.slice(0, index).some(({ rows }) => samePlace(rows, place.rows))) return;
       note(
@@ -152,6 +156,18 @@ function secondOf(place: Place, asked: Asked, own: Own, found: Alignment): strin
   // Unless the wine's own title begins so too: then it is that other wine.
   return said >= 0 && said < to ? undefined : "its address";
 }
+
+/** "Cannonau di Sardegna", of a Cannonau of Sardegna: the place's name says no more than its grape and region do. */
+const isGrapeAndRegion = ({ from, to }: Place, asked: Asked, own: Own, found: Alignment) => {
+  const words = asked.words.slice(from, to);
+  return (
+    words.some(({ kind }) => kind === "grape") &&
+    words.every(
+      ({ kind, text }, step) =>
+        kind === "stop" || (kind === "grape" ? found.asked[from + step] !== -1 : own.regionTexts.has(text)),
+    )
+  );
+};
 
 const placeKey = (words: readonly Word[]) =>
   words

@@ -14,6 +14,9 @@ const SUPERIOR = ["valdobbiadene", "conegliano", "asolo"];
 export const goesWithoutSaying = ({ text }: Word, asked: readonly Word[]) =>
   text === "superiore" && asked.some((word) => SUPERIOR.includes(word.text));
 
+/** "Macán Clásico": behind a wine's own name no mere word of praise. */
+export const isClassic = ({ text }: Word) => text === "klassik";
+
 export const isSweetness = ({ group }: Word) => group === "sweet";
 
 export const tierFeature = (side: 0 | 1, group: string, cuvee: boolean): Feature => {

@@ -1,12 +1,21 @@
 import { type Alignment, align } from "./align.ts";
 import { covers, relate } from "./appellations.ts";
 import { isGivenName, isOwner, isProducers } from "./beside.ts";
-import wordData from "./data/words.json" with { type: "json" };
 import { AT, FEATURES, type Feature, type Measured, type State } from "./features.ts";
 import { judgeAsked } from "./judge-asked.ts";
 import { judgeGrapes, judgeOwn } from "./judge-own.ts";
 import { judgePlaces } from "./judge-places.ts";
-import { ARTICLES, type Asked, GRAPE_COLOURS, inVillage, isInGrowth, OF, SITES } from "./prepare.ts";
+import {
+  ARTICLES,
+  type Asked,
+  COUNTRY_KEY,
+  countryWord,
+  GRAPE_COLOURS,
+  inVillage,
+  isInGrowth,
+  OF,
+  SITES,
+} from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -109,12 +118,14 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     (word, at) =>
       word.kind === "stop" || found.asked[at] !== -1 || (matched.producer > 0 && isOwner(asked, own, at)),
   );
-  // Where the catalogue cannot tell producer from cuvée, three matched names hold some of both.
+  const relations = asked.places.map(({ rows }) => relate(rows, own.rows));
+  // Where the catalogue cannot tell producer from cuvée, three matched names hold some of both, unless a wider place is
+  // asked for: Georges Mugneret-Gibourg's Vosne-Romanée is not the Échézeaux.
   const named = matched.cuvee > 0;
-  if (!own.sure && matched.cuvee === 0 && matched.producer >= 3) matched.cuvee = 1;
+  if (!own.sure && matched.cuvee === 0 && matched.producer >= 3 && !relations.includes("wider"))
+    matched.cuvee = 1;
   const state: State = {
-    ...{ asked, own, vocabulary, found, explained, note, matched },
-    relations: asked.places.map(({ rows }) => relate(rows, own.rows)),
+    ...{ asked, own, vocabulary, found, explained, note, matched, relations },
     cuvee: matched.cuvee > 0,
   };
   judgeColours(state);
@@ -304,8 +315,8 @@ function judgeColours({ asked, own, found, explained, note, cuvee }: State): voi
     if (word.kind === "colour" && found.own[at] === -1 && word.group !== own.wine.colour)
       note("ownStyle", 1, word.text, "not the colour it is sold as");
     else if (word.kind === "colour" && found.own[at] === -1)
-      // "Pazo de Señorans Blanco": nearly all Rías Baixas is white.
-      note(feature, share > 0.9 ? 0.3 : 1, word.text, "the wine's colour, not stated");
+      // "Pazo de Señorans Blanco": nearly all Rías Baixas is white, and most of Côtes du Rhône red.
+      note(feature, share > 0.9 ? 0.3 : share > 0.6 ? 0.5 : 1, word.text, "the wine's colour, not stated");
   });
   if (!asked.grapes.length) {
     note(
@@ -316,14 +327,6 @@ function judgeColours({ asked, own, found, explained, note, cuvee }: State): voi
     );
   }
 }
-
-const COUNTRY_KEY = new Map(
-  Object.entries(wordData.countries).flatMap(([key, words]) =>
-    [key, ...words].map((word) => [word, key] as const),
-  ),
-);
-const countryWord = (country: string) =>
-  COUNTRY_KEY.get(country.toLowerCase().replace(/\s/g, "")) ?? country.toLowerCase();
 
 function judgeCountries({ asked, own, found, explained, note }: State): void {
   if (asked.countries.size === 0) return;
@@ -349,6 +352,9 @@ function judgeArticle({ asked, own, found, note }: Pick<State, "asked" | "own" |
   if (mine && !theirs) note("otherArticle", 1, mine, "an article before the producer's name, not asked for");
 }
 
+/** Where what a wine is called is mostly its maker's alone; elsewhere it is a vineyard, or a word that others use too. */
+const BRANDS = new Set(["italy", "spain", "portugal", "argentina", "chile", "southafrica"]);
+
 function judgeThinness({ asked, own, found, note, matched }: State): void {
   let rarest = 0;
   let sum = 0;
@@ -371,6 +377,8 @@ function judgeThinness({ asked, own, found, note, matched }: State): void {
   });
   if (matched.names === 1)
     note(matched.producer ? "thinProducer" : "thinCuvee", 1, "", "only one name is matched");
+  if (!matched.producer && matched.cuvee && !BRANDS.has(countryWord(own.wine.country)))
+    note("nameAlone", 1, "", "a name without its producer, which others may use");
   if (matched.names === 2) note("thinTwo", 1, "", "only two names are matched");
   if (matched.names === 0) note("thinPlace", 1, "", "no name is matched");
   if (matched.names <= 2 && matched.producer) judgeArticle({ asked, own, found, note });

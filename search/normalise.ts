@@ -129,7 +129,7 @@ export function fold(text: string): string {
 
 const UNIT = "(?:ml|cl|dl|ltrs?|lt|l|lit(?:er|re|ers|res|ri|ro|ros)|oz)";
 const VESSEL =
-  "(?:bottles?|btls?|bts?|bot|mags?|magnums?|mg|jeroboams?|jero|imps?|imperiales?|imperials?|halves|half|hb|dm|flaschen?|fl|bouteilles?|bottigli[ae]|botellas?|garrafas?|flaskor|pullo[at]?|pack|packs|er-?pack|er karton|dozen|doz|pcs|stk|meth|salm|balth|nebs?|rehoboams?)";
+  "(?:bottles?|btls?|bts?|bot|mags?|magnums?|mg|jeroboams?|jero|imps?|imperiales?|imperials?|halves|half|hb|dm|flaschen?|fl|bouteilles?|bottigli[ae]|botellas?|bots?|garrafas?|flaskor|pullo[at]?|pack|packs|er-?pack|er karton|dozen|doz|pcs|stk|meth|salm|balth|nebs?|rehoboams?)";
 const CRITIC =
   "(?:rp|ws|wa|we|js|jr|ag|jd|jancis robinson|wine spectator|wine enthusiast|wine advocate|robert parker|parker|james suckling|suckling|decanter|vinous|falstaff|gault ?millau|gambero rosso|guia penin|penin|bettane)";
 
@@ -146,6 +146,8 @@ const SHOP: readonly RegExp[] = [
   /\b\d{2,3}\s?(?:[-+]\s?\d{0,3}\s?)?(?:\/\s?100|pts?\b|points?\b|punkte\b|puntos\b|punti\b)\+?/g,
   new RegExp(`\\b${CRITIC}:?\\s?\\d{2,3}(?:\\s?[-/]\\s?\\d{2,3})?\\b\\+?`, "g"),
   /\b\d+(?:[.,]\d+)?\s?%(?:\s?vol\b\.?)?/g,
+  // Litres and millilitres in Russian.
+  /\b\d+(?:[.,]\d+)?\s?м?л(?!\p{L})/gu,
 ];
 
 /** Years and NV, only on the caller's side: a year in a catalogue title (1865) is part of the name. */
@@ -194,8 +196,8 @@ function undot(text: string): string {
 
 /**
  * A title as words. The order is fixed: 1. characters (`fold`); 2. glued and dotted letters; 3. sizes, packs, prices,
- * points, strength; 4. (caller only) disgorgement, years, states and countries behind, "wine" in front and possessives of
- * web addresses; 5. possessive and elision; 6. words; 7. other scripts, if Latin words remain, and codes; 8. abbreviations,
+ * points, strength; 4. (caller only) disgorgement, years, states and countries behind, a list's number and a case's wood, "wine"
+ * in front, "vinho" and possessives of web addresses; 5. possessive and elision; 6. words; 7. other scripts, if Latin words remain, and codes; 8. abbreviations,
  * Roman numerals, "No." before a number; 9. phrases (CdP, DRC, spelled-out legal formulas); 10. closed vocabularies,
  * longest phrase first; 11. legal and shop words are dropped.
  */
@@ -220,7 +222,11 @@ export function normalise(
       });
     }
     // "Wente Morning Fog, CA", "Barossa Valley, SA": a state or a country's letters behind it are an address.
-    text = text.replace(/, ?(?:ca|wa|ny|nsw|vic|sa|tas|fr|it|es|nz|au|us)\.?\s*$/, " ");
+    text = text.replace(/, ?(?:ca|wa|ny|or|nsw|vic|sa|tas|fr|it|es|nz|au|us)\.?\s*$/, " ");
+    // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case.
+    text = text.replace(/^\s*\d{1,4}\.\s+(?=\p{L})|\bow?c\d+\b/gu, " ");
+    // "ZUCCARDI VINHO Q MALBEC", but Vinho Verde.
+    text = text.replace(/\bvinhos?\b(?!\s+(?:verde|regional|generoso|licoroso|d[aeo]s?)\b)/g, " ");
     // "Wine Merlot Canyon Road": a bar's word for the kind of drink.
     text = text.replace(/^\s*wines?\s+(?=(\p{L}+))/u, (all, next) => (CLASSES.has(next) ? " " : all));
     // "lindeman s bin 85": an address in the web has no apostrophe. "Siran S" and "Riesling S" are names.
@@ -266,7 +272,10 @@ export function normalise(
     }
     // Dom Pérignon and Dom Ruinart are no domaines.
     const monk = plain === "dom" && MONKS.has(raw[at + 1] ?? "");
-    if (monk) words.push(plain);
+    // Sea Smoke Ten Pinot Noir is of no tenuta: a name follows one.
+    const next = raw[at + 1];
+    const ten = plain === "ten" && at > 0 && (next === undefined || CLASS_STARTS.has(next));
+    if (monk || ten) words.push(plain);
     else words.push(ABBREVIATIONS.get(plain) ?? ROMAN.get(plain) ?? plain);
     aside.push(asides[at] as number);
   });

@@ -252,10 +252,12 @@ function secondWine(
       for (let at = name; words[at]?.kind === "name" && roles[at] === "V"; at++) roles[at] = "P";
     } else if (
       classed &&
-      roles[name] === "P" &&
+      // "G de Château Guiraud", whatever the catalogue takes for its producer.
+      (roles[name] === "P" || (roles[name] === "V" && words[name - 1]?.text === "chateau")) &&
       before.some((word, at) => word.kind === "name" && roles[at] === "P" && !NOBLE.has(word.text))
     ) {
       for (let at = 0; at < of; at++) if (roles[at] === "P" && words[at]?.kind === "name") roles[at] = "W";
+      if (roles[name] === "V") roles[name] = "P";
     }
   }
   // "Château Grand-Puy Ducasse Le Pauillac": behind the producer a place with an article is a name.

@@ -152,6 +152,15 @@ export const ARTICLES = new Set([
   "the",
 ]);
 
+export const COUNTRY_KEY = new Map(
+  Object.entries(wordData.countries).flatMap(([key, words]) =>
+    [key, ...words].map((word) => [word, key] as const),
+  ),
+);
+/** A country as the words of titles are read, or as it is written where they have none for it. */
+export const countryWord = (country: string) =>
+  COUNTRY_KEY.get(country.toLowerCase().replace(/\s/g, "")) ?? country.toLowerCase();
+
 /** The next word from here on (or back, with -1) that is no article. */
 export function pastStops(words: readonly Word[], from: number, step: 1 | -1 = 1): number {
   let at = from;
@@ -180,5 +189,7 @@ export const GRAPE_COLOURS = new Map(
   (grapeData.grapes as string[][]).map(([colour, name]) => [name as string, colour as string]),
 );
 
-/** Pinot and Pinot Noir may be the same grape; Pinot Noir and Pinot Gris are not. */
-export const sameGrape = (a: string, b: string) => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
+/** Pinot and Pinot Noir may be the same grape; Pinot Noir and Pinot Gris are not, nor Moscatel and Moscatel Roxo. */
+export const sameGrape = (a: string, b: string) => a === b || isShortFor(a, b) || isShortFor(b, a);
+const isShortFor = (short: string, long: string) =>
+  long.startsWith(`${short} `) && (short === "pinot" || GRAPE_COLOURS.get(short) === GRAPE_COLOURS.get(long));

@@ -1,5 +1,5 @@
 /** What keeps the best candidate from being the answer although it explains the title. */
-import { covers, samePlace } from "./appellations.ts";
+import { covers, isBurgundian, relate, samePlace } from "./appellations.ts";
 import type { Measured } from "./features.ts";
 import { type Asked, INTRODUCES_SITE, isOfVillage } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
@@ -14,6 +14,8 @@ export const namesProducerOnly = ({ measured }: Scored, others: readonly Scored[
 export function namesPartOfEstate({ own, matchedNames, explainedOwn }: Measured): boolean {
   if (!own.classed || matchedNames !== 1) return false;
   const first = own.words.findIndex((word, at) => word.kind === "name" && explainedOwn[at]);
+  // "Comtes de Champagne" is a wine's own name.
+  if (own.fizzy && own.roles[first] === "V") return false;
   // "René Renon Château La Galiane": what stands before the château is its owner.
   const estate = own.words.findLastIndex((word, at) => at < first && word.text === "chateau");
   return own.words.some(
@@ -28,6 +30,10 @@ export const isLiteral = (asked: Asked, own: Own) => asked.literal === own.liter
 export const isVerbatim = (asked: Asked, own: Own) =>
   asked.words.map((word) => word.text).join(" ") === own.words.map((word) => word.text).join(" ");
 
+/** A wine of the same name from another place. */
+export const isElsewhere = (own: Own, other: Own) =>
+  own.twin === other.twin && own.rows.length > 0 && ["near", "far"].includes(relate(own.rows, other.rows));
+
 /** A wine that says "Blanc" leaves its name to the one that says nothing. */
 const coloursOf = (own: Own) =>
   own.words
@@ -38,10 +44,12 @@ const coloursOf = (own: Own) =>
 /** The same name in another colour or country, and the title says neither (filters have left only what was asked for). */
 export function isNamesake(
   asked: Asked,
-  { own, explained }: Measured,
+  { own, explained, conflict }: Measured,
   { own: other, ...theirs }: Measured,
 ): boolean {
   if (own.name !== other.name) return false;
+  // Pommard was asked for, and the other is of Meursault.
+  if (theirs.conflict && !conflict) return false;
   // Another place or word that was asked for tells them apart.
   if (explained.some((yes, at) => yes && asked.words[at]?.kind !== "house" && !theirs.explained[at]))
     return false;
@@ -66,6 +74,14 @@ export const namesPlaceOnly = ({ words, places }: Asked) =>
 export function namesVineyardOnly(asked: Asked, { own, explainedOwn, headless }: Measured): boolean {
   if (!headless) return false;
   if (asked.words.some((word) => INTRODUCES_SITE.has(word.text))) return true;
+  // "Chablis La Forêt": in Burgundy many growers have a share.
+  if (
+    own.climat.length > 0 &&
+    isBurgundian(own.rows) &&
+    !own.words.some(({ text }, at) => own.producerTexts.has(text) && explainedOwn[at]) &&
+    !asked.words.some(({ kind }) => kind === "house")
+  )
+    return true;
   // In German it stands behind its village's name.
   const first = own.words.findIndex((word, at) => word.kind === "name" && explainedOwn[at]);
   const village = own.words[first]?.text ?? "";

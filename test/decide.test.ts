@@ -404,6 +404,141 @@ describe("another wine of the neighbourhood is not answered", () => {
       "Dominus Estate Napa Valley",
       one("Dominus Napanook", "Napa Valley", "red", "United States"),
     ],
+    [
+      "another kind of Rivesaltes",
+      "Domaine Cazes Rivesaltes Tuilé",
+      one("Domaine Cazes Rivesaltes Grenat", "Rivesaltes"),
+    ],
+    [
+      "how many palmas a Fino has",
+      "González Byass Una Palma Fino",
+      one("González Byass Dos Palmas Fino", "Jerez", "white", "Spain"),
+    ],
+    [
+      "a number and a bottle",
+      "Sea Smoke Ten Pinot Noir",
+      one("Sea Smoke Botella Pinot Noir", "Sta. Rita Hills", "red", "United States"),
+    ],
+    [
+      "a letter behind a vineyard",
+      "Albert Boxler Riesling Grand Cru Sommerberg D",
+      one("Albert Boxler Riesling Grand Cru Sommerberg", "Alsace Grand Cru", "white"),
+    ],
+    [
+      "a letter behind a grape",
+      "Meyer-Näkel Spätburgunder S",
+      one("Meyer-Näkel Spätburgunder", "Ahr", "red", "Germany"),
+    ],
+    [
+      "a number behind the name",
+      "Bodegas Roda Roda I Reserva",
+      one("Bodegas Roda Roda Reserva", "Rioja", "red", "Spain"),
+    ],
+    [
+      "the stars of an Auslese",
+      "Christoffel Erben Ürziger Würzgarten Riesling Auslese **",
+      one("Christoffel Erben Ürziger Würzgarten Riesling Auslese", "Mosel", "white", "Germany"),
+    ],
+    [
+      "the estate, and its second wine",
+      "Château Grand-Puy Ducasse",
+      one("Prélude à Grand-Puy Ducasse", "Pauillac"),
+    ],
+    [
+      "the second wine, and its estate",
+      "Prélude à Grand-Puy Ducasse",
+      one("Château Grand-Puy Ducasse", "Pauillac"),
+    ],
+    [
+      "a second wine without a preposition",
+      "Château Ducru-Beaucaillou",
+      one("La Croix Ducru-Beaucaillou", "Saint-Julien"),
+    ],
+    [
+      "a second wine called by a title",
+      "Château Calon-Ségur",
+      one("Le Marquis de Calon-Ségur", "Saint-Estèphe"),
+    ],
+    [
+      "the estate behind the word Château",
+      "Château Guiraud",
+      one("G de Château Guiraud", "Bordeaux", "white"),
+    ],
+    [
+      "the dry wine of an estate of sweet ones",
+      "Le Sec de Lafaurie-Peyraguey",
+      one("Château Lafaurie-Peyraguey", "Sauternes", "white"),
+    ],
+    [
+      "the sparkling one",
+      "Inniskillin Vidal Icewine",
+      one("Inniskillin Sparkling Vidal Icewine", "Niagara Peninsula", "white", "Canada"),
+    ],
+    [
+      "a Clásico behind the wine's own name",
+      "Vega Sicilia Macán Clásico",
+      one("Vega Sicilia Macán", "Rioja", "red", "Spain"),
+    ],
+    [
+      "a wide place and a grape, beside a producer called by a place",
+      "Produttori del Barbaresco Langhe Nebbiolo",
+      one("Produttori del Barbaresco Barbaresco", "Barbaresco", "red", "Italy"),
+    ],
+    [
+      "a wide place with its colour",
+      "Coche-Dury Bourgogne Blanc",
+      one("Coche-Dury Meursault", "Meursault", "white"),
+    ],
+    [
+      "the producer's word with an article",
+      "Stags' Leap Winery The Leap Cabernet Sauvignon",
+      one("Stags' Leap Winery Cabernet Sauvignon", "Napa Valley", "red", "United States"),
+    ],
+    [
+      "a dry Riesling of America",
+      "Chateau Ste. Michelle Dry Riesling",
+      one("Chateau Ste. Michelle Riesling", "Columbia Valley", "white", "United States"),
+    ],
+    [
+      "a late harvest beside a matched vineyard",
+      "Zind-Humbrecht Pinot Gris Clos Windsbuhl Vendange Tardive",
+      one("Zind-Humbrecht Pinot Gris Clos Windsbuhl", "Alsace", "white"),
+    ],
+    [
+      "an age",
+      "Fonseca Alambre Moscatel de Setúbal 20 Anos",
+      one("Fonseca Alambre Moscatel de Setúbal", "Setúbal", "white", "Portugal"),
+    ],
+    [
+      "a grape of the same family in another colour",
+      "Bacalhôa Moscatel Roxo de Setúbal",
+      one("Bacalhôa Moscatel de Setúbal", "Setúbal", "white", "Portugal"),
+    ],
+    [
+      "of Chardonnay alone, where only Brut is said",
+      "Lanson Noble Cuvée Brut",
+      one("Lanson Noble Cuvée Blanc de Blancs Champagne", "Champagne", "white"),
+    ],
+    [
+      "one of the brothers by himself",
+      "Barolo Giachini, Carlo Revello",
+      one("Fratelli Revello Barolo Giachini", "Barolo", "red", "Italy"),
+    ],
+    [
+      "the organic one",
+      "Santa Rita 120 Sauvignon Blanc",
+      one("Santa Rita 120 Organic Sauvignon Blanc", "Central Valley", "white", "Chile"),
+    ],
+    [
+      "a still wine of Champagne",
+      "Bollinger La Côte aux Enfants Champagne",
+      one("Bollinger La Côte aux Enfants", "Coteaux Champenois"),
+    ],
+    [
+      "the name said twice, and a longer one",
+      "Luce 2021 Luce della Vite Toscana",
+      one("Luce della Vite Lucente", "Toscana", "red", "Italy"),
+    ],
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title, colour: only.colour }).decision).not.toBe("unique");
     expect(world(only)({ title: only.title, colour: only.colour }).wine?.id).toBe(only.id);
@@ -443,6 +578,21 @@ describe("each veto, by the words of its refusal", () => {
       [grandVin, third],
       "another wine fits about as well",
     ],
+    [
+      "two estates of one name",
+      "Château Bellevue",
+      [
+        wine(far + 56, "Château Bellevue Saint-Émilion", "Saint-Émilion"),
+        wine(far + 57, "Château Bellevue Pomerol", "Pomerol"),
+      ],
+      "wines of this name are of several places",
+    ],
+    [
+      "a vineyard of Burgundy without its grower",
+      "Chablis La Forêt 1967",
+      [wine(far + 58, "Raveneau Chablis Premier Cru 'Forêt'", "Chablis 1er Cru 'Forêt'", "white")],
+      "the title names a place of many wines",
+    ],
   ])("%s: %s", (_why, title, wines, reason) => {
     expect(threshold0(wines, title)).toMatchObject({ reason });
     expect(threshold0(wines.toReversed(), title)).toMatchObject({ reason });
@@ -467,6 +617,11 @@ describe("each veto, by the words of its refusal", () => {
   });
   test("wines of another place are no namesakes", () => {
     expect(world(jadot, jadotRed)({ title: "Louis Jadot Bâtard-Montrachet Grand Cru" }).wine).toEqual(jadot);
+  });
+  test("a place that was asked for tells wines of one producer apart in two colours", () => {
+    const pommard = wine(far + 59, "Louis Jadot Pommard", "Pommard");
+    const meursault = wine(far + 60, "Louis Jadot Meursault", "Meursault", "white");
+    expect(threshold0([pommard, meursault], "Louis Jadot Pommard").wine).toEqual(pommard);
   });
   test("who says neither of two colours that the titles say may mean either", () => {
     expect(threshold0([tempierRed, tempierWhite], "Domaine Tempier Bandol")).toMatchObject({
@@ -609,6 +764,36 @@ describe("what goes without saying does not", () => {
         "white",
         "Italy",
       ),
+    ],
+    [
+      "a first name before a double one",
+      "Alain Hudelot-Noellat Meursault Clos des Ecoles",
+      wine(far + 81, "Hudelot-Noëllat Clos des Ecoles Meursault", "Meursault", "white"),
+    ],
+    [
+      "on which shelf it stands",
+      "Château d'Yquem (Sweet), Château d'Yquem",
+      wine(far + 82, "Château d'Yquem Sauternes", "Sauternes", "white"),
+    ],
+    [
+      "a place called by its grape and region",
+      "Olianas Cannonau DOC Sardegna 2012",
+      wine(far + 83, "Olianas Cannonau", "Sardegna", "red", "Italy"),
+    ],
+    [
+      "that a second wine is one",
+      "L'Oratoire de Chasse Spleen 2ème Vin",
+      wine(far + 85, "Château Chasse-Spleen L'Oratoire de Chasse-Spleen Moulis", "Moulis"),
+    ],
+    [
+      "grapes that the catalogue adds in parentheses",
+      "Graham Beck Brut Rosé 2019",
+      wine(far + 86, "Graham Beck Brut Rosé (Chardonnay - Pinot Noir)", "Robertson", "rosé", "South Africa"),
+    ],
+    [
+      "where it stands in a list, and a case's wood",
+      "104. Antinori Chianti Classico Pèppoli OWC6",
+      wine(far + 87, "Antinori Pèppoli Chianti Classico", "Chianti Classico", "red", "Italy"),
     ],
     [
       "the whole name said again behind its class",
