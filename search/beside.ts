@@ -187,13 +187,17 @@ export const isInitial = (letter: string, own: Own) =>
   own.words.some(({ kind, text }, at) => own.roles[at] === "P" && kind === "name" && text[0] === letter);
 
 /** "The Leap": a word of the producer's said again with an article of its own. */
-export const isArticled = (asked: Asked, own: Own, found: Alignment, at: number, first: number): boolean =>
-  (asked.words[at - 1]?.text.length ?? 0) > 1 &&
-  ARTICLES.has(asked.words[at - 1]?.text as string) &&
-  asked.words[at - 1]?.text !== asked.words[first - 1]?.text &&
-  // "Bodegas Los Astrales", but "Stags' Leap Winery The Leap".
-  (asked.words[at - 2]?.kind !== "house" || isProducers(own, found, at - 3)) &&
-  isProducers(own, found, first);
+export function isArticled(asked: Asked, own: Own, found: Alignment, at: number, first: number): boolean {
+  const article = asked.words[at - 1]?.text ?? "";
+  return (
+    article.length > 1 &&
+    ARTICLES.has(article) &&
+    article !== asked.words[first - 1]?.text &&
+    // "Bodegas Los Astrales", but "Stags' Leap Winery The Leap".
+    (asked.words[at - 2]?.kind !== "house" || isProducers(own, found, at - 3)) &&
+    isProducers(own, found, first)
+  );
+}
 
 /** What a possessive leaves, a shop's multiplication sign and a company's "& C.". */
 const NO_NAMES = new Set(["s", "x", "c", "a"]);

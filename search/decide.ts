@@ -171,7 +171,7 @@ export function choose(
   );
   if (second && !isVerbatim(asked, own)) return refuse("ambiguous", "another wine fits about as well");
   if (!literal && twins.length) return refuse("ambiguous", "the catalogue lists this wine more than once");
-  if (literal && twins.some(({ measured }) => isLiteral(asked, measured.own)))
+  if (literal && twins.some((other) => isLiteral(asked, other.measured.own)))
     return refuse("ambiguous", "the catalogue lists this wine more than once");
   if (!literal && !isPlain(best.one.measured, asked) && namesProducerOnly(best.one, others))
     return refuse("ambiguous", "the title names a producer of several wines");

@@ -259,16 +259,9 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
     const role = own.roles[at] as Role;
     const second = role === "P" && isSecondWine(asked, own, found, at, firstMatch);
     const joined = role === "P" && isJoined(own, found, at);
-    const known =
-      role === "R" && wider && !own.classed && !isOfPlaceAsked(asked, own, at)
-        ? 0
-        : redundancy(
-            at,
-            own,
-            found,
-            vocabulary,
-            role === "P" && at < firstMatch && !joined && !second ? 0.7 : PRIOR[role],
-          );
+    const unsaid = role === "R" && wider && !own.classed && !isOfPlaceAsked(asked, own, at);
+    const begins = role === "P" && at < firstMatch && !joined && !second;
+    const known = unsaid ? 0 : redundancy(at, own, found, vocabulary, begins ? 0.7 : PRIOR[role]);
     // That all wines seen so far are Riservas does not make the plain one a Riserva.
     const fresh = 1 - (word.kind === "tier" ? Math.min(known, 0.4) : role === "W" ? 0 : known);
     const weight = (own.weights[at] as number) * fresh * (word.aside ? 0.7 : 1);
@@ -290,20 +283,20 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       if (word.text === "vintage" && own.vintaged && asked.years.length > 0) return;
       // What sparkles is brut unless it says something else.
       if (word.text === "brut" && (own.fizzy || asked.sparkling) && !asked.words.some(isSweetness)) return;
-      // A sparkling wine of a place of still ones is called so.
-      const sparkles =
+      // What tells another wine even of the same name: a sparkling one of a place of still ones is called so,
+      const tells =
         (BUBBLES.has(word.text) && !own.fizzy && !asked.sparkling) ||
-        // "Noble Cuvée Brut" is not Noble Cuvée Blanc de Blancs.
+        // and "Noble Cuvée Brut" is not Noble Cuvée Blanc de Blancs.
         (word.text === "blanc de blancs" && otherTier);
       const slight = isPartOfDistrict(word, own) || (word.text === "cuvee" && at + 1 < own.words.length);
       const said = fresh * (word.aside && !otherTier ? (cuvee ? ASIDE_TIER : 0.5) : 1);
       note(
-        tierFeature(1, word.group, cuvee && !sparkles),
+        tierFeature(1, word.group, cuvee && !tells),
         said * (slight ? 0.4 : 1),
         word.text,
         "a tier or style of the wine, not asked for",
       );
-      if (word.group === "sweet" || (cuvee && FIZZ.has(word.text) && !sparkles)) surplus += 0.3 * said;
+      if (word.group === "sweet" || (cuvee && FIZZ.has(word.text) && !tells)) surplus += 0.3 * said;
       else if (isClassic(word) && !word.aside && own.roles[at - 1] === "V") surplus += said;
       else if (word.group !== "soft" && word.group !== "level") surplus += said;
     } else if (word.kind === "number") {

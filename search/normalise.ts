@@ -129,7 +129,7 @@ export function fold(text: string): string {
 
 const UNIT = "(?:ml|cl|dl|ltrs?|lt|l|lit(?:er|re|ers|res|ri|ro|ros)|oz)";
 const VESSEL =
-  "(?:bottles?|btls?|bts?|bot|mags?|magnums?|mg|jeroboams?|jero|imps?|imperiales?|imperials?|halves|half|hb|dm|flaschen?|fl|bouteilles?|bottigli[ae]|botellas?|bots?|garrafas?|flaskor|pullo[at]?|pack|packs|er-?pack|er karton|dozen|doz|pcs|stk|meth|salm|balth|nebs?|rehoboams?)";
+  "(?:bottles?|btls?|bts?|bots?|mags?|magnums?|mg|jeroboams?|jero|imps?|imperiales?|imperials?|halves|half|hb|dm|flaschen?|fl|bouteilles?|bottigli[ae]|botellas?|garrafas?|flaskor|pullo[at]?|pack|packs|er-?pack|er karton|dozen|doz|pcs|stk|meth|salm|balth|nebs?|rehoboams?)";
 const CRITIC =
   "(?:rp|ws|wa|we|js|jr|ag|jd|jancis robinson|wine spectator|wine enthusiast|wine advocate|robert parker|parker|james suckling|suckling|decanter|vinous|falstaff|gault ?millau|gambero rosso|guia penin|penin|bettane)";
 
