@@ -148,7 +148,8 @@ export function align(
     for (let o = 0; o < own.length; o++) {
       const other = own[o] as Word;
       if (found.own[o] !== -1 || other.kind === "stop" || other.kind === "number") continue;
-      const quality = compare(word, other, strange[a] as boolean);
+      const quality =
+        inPlace(a) && isOfVillage(word.text, other.text) ? 0.95 : compare(word, other, strange[a] as boolean);
       // Napa is not the beginning of Napanook.
       if (quality >= (again || inPlace(a) ? PLACE_FLOOR : FLOOR)) alike.push([quality, a, o]);
     }
@@ -183,6 +184,10 @@ function equalWords(
       pair(a, o, 1);
     }
 }
+
+/** "Kiedrich Riesling" is the Kiedricher Riesling. */
+const isOfVillage = (village: string, text: string) =>
+  text.endsWith("er") && (text === `${village}er` || village === `${text.slice(0, -2)}en`);
 
 const isSaidTwice = (words: readonly Word[], at: number) =>
   words.some((other, place) => place !== at && other.text === words[at]?.text);
@@ -251,13 +256,15 @@ function glued(
         if (length < target.text.length - 1) continue;
         if (!sameAtAnEnd(many[from] as Word, many[to] as Word, target)) continue;
         let joined = "";
+        // "Wachenheim R" is no misspelt Wachenheimer.
+        const noLetter = many.slice(from, to + 1).every(({ text }) => text.length > 1);
         for (let at = from; at <= to; at++) joined += (many[at] as Word).text;
         const quality =
           joined === target.text
             ? 0.98
             : isPlural(joined, target.text)
               ? 0.95
-              : target.text.length >= 7 && editDistance(joined, target.text) === 1
+              : target.text.length >= 7 && noLetter && editDistance(joined, target.text) === 1
                 ? 0.8
                 : 0;
         if (!quality) continue;

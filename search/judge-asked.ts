@@ -179,7 +179,7 @@ export function judgeAsked({
       if (GENERIC_SPARKLING.has(word.text) && own.sparkling) return;
       if (word.text === "vintage" && !own.vintaged) return;
       if (word.text === "cuvee" && (cuvee || introduces(asked, own, at))) return;
-      if (word.text === "monopole" || (word.text === "second vin" && cuvee)) return;
+      if (word.text === "monopole" || (word.text === "second vin" && (cuvee || own.saidAgain))) return;
       // A wine with a name of its own is organic or not; of a plain Malbec there are both.
       if (word.text === "organic" && cuvee) return;
       // The vineyard is named, and so is its class.

@@ -58,9 +58,17 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
     if (!own.grapes.length && !cuvee && asked.places.length === 0 && own.usualGrapes.includes(word.text))
       note("askedGrapeInstead", 1, word.text, "the grape and not the place that the wine is named after");
     if (own.grapes.length || own.usualGrapes.includes(word.text)) return;
-    // The "Proprietor's Blend" is not the Proprietor's Syrah.
+    // The "Proprietor's Blend" is not the Proprietor's Syrah,
     if (asked.grapes.length === 1 && own.words.some(({ text }) => text === "blend"))
       note("grapeConflict", 1, word.text, "the wine is a blend");
+    // and the Red of a range, as there are a White and a Rosé, hardly its Cabernet.
+    else if (
+      asked.grapes.length === 1 &&
+      coloured &&
+      !asked.colours.size &&
+      isOfRange(own, found, vocabulary)
+    )
+      note("grapePartly", 1, word.text, `the wine is called ${own.wine.colour}`);
     // A Barolo is no Pinot Nero either.
     if (own.usualGrapes.length && !asked.grapes.some((grape) => own.usualGrapes.includes(grape.text)))
       note("grapeConflict", 1, word.text, `the wine is of ${own.usualGrapes.join(", ")}`);
@@ -99,6 +107,14 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
     first = false;
   });
 }
+
+/** Another wine of the producer has the name that was matched. */
+const isOfRange = ({ words, roles, producerWord }: Own, found: Alignment, vocabulary: Vocabulary) =>
+  producerWord !== undefined &&
+  words.some(
+    ({ text }, at) =>
+      roles[at] === "V" && found.own[at] !== -1 && vocabulary.together(text, producerWord) > 1,
+  );
 
 /**
  * How much a word of the wine goes without saying: the share of the other wines that hold a matched word and hold
@@ -281,8 +297,14 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       if (word.text === "grand vin" && own.classed) return;
       // A port or champagne with a year is a vintage one.
       if (word.text === "vintage" && own.vintaged && asked.years.length > 0) return;
-      // What sparkles is brut unless it says something else.
-      if (word.text === "brut" && (own.fizzy || asked.sparkling) && !asked.words.some(isSweetness)) return;
+      // What sparkles is brut unless it says something else, but a Prosecco as often extra dry.
+      if (
+        word.text === "brut" &&
+        (own.fizzy || asked.sparkling) &&
+        !own.regionTexts.has("prosecco") &&
+        !asked.words.some(isSweetness)
+      )
+        return;
       // What tells another wine even of the same name: a sparkling one of a place of still ones is called so,
       const tells =
         (BUBBLES.has(word.text) && !own.fizzy && !asked.sparkling) ||

@@ -138,9 +138,9 @@ const SHOP: readonly RegExp[] = [
   new RegExp(`\\b\\d+\\s?[x*×]\\s?\\d+(?:[.,]\\d+)?\\s?${UNIT}\\b\\.?`, "g"),
   new RegExp(`\\b\\d+(?:[.,/]\\d+)?\\s?${UNIT}\\b\\.?(?:\\s(?:cs|ea|pk|btl?))?\\b`, "g"),
   new RegExp(`\\(\\s*\\d+\\s*(?:${VESSEL}|[a-z]{0,4})\\.?\\s*\\)`, "g"),
-  /\(\s*\d+\s*(?:\/\s*)?(?:case|pack|box|cs)\s*\)|\b(?:375|750|1500)\s*$/g,
+  /\(\s*\d+\s*(?:\/\s*)?(?:case|pack|box|cs)\s*\)|\b(?:375|750|1500|\d{1,2},\d{3})\s*$/g,
   new RegExp(`\\b\\d+\\s?-?${VESSEL}\\b\\.?(?!')`, "g"),
-  /\b(?:case|box|pack|lot|set|kiste|karton|caja|caisse|cassa) (?:of|de|da|di|mit|von) \d+/g,
+  /\b(?:case|box|pack|bundle|lot|set|kiste|karton|caja|caisse|cassa) (?:of|de|da|di|mit|von) \d+/g,
   /\b\d+\s?[x×](?=\s|$)|(?:^|\s)[x×]\s?\d+\b/g,
   /[€$£¥]\s?\d+(?:[.,]\d+)*|\b\d+(?:[.,]\d+)*\s?(?:€|\$|£|eur\b|euros?\b|usd\b|chf\b|gbp\b|sek\b|kr\b)|\b(?:chf|eur|usd|gbp) ?\d+(?:[.,]\d+)*/g,
   /\b\d{2,3}\s?(?:[-+]\s?\d{0,3}\s?)?(?:\/\s?100|pts?\b|points?\b|punkte\b|puntos\b|punti\b)\+?/g,
@@ -222,7 +222,7 @@ export function normalise(
       });
     }
     // "Wente Morning Fog, CA", "Barossa Valley, SA": a state or a country's letters behind it are an address.
-    text = text.replace(/, ?(?:ca|wa|ny|or|nsw|vic|sa|tas|fr|it|es|nz|au|us)\.?\s*$/, " ");
+    text = text.replace(/, ?(?:ca|wa|ny|or|nsw|vic|sa|tas|fr|it|es|nz|au|us)\.?[\s,]*$/, " ");
     // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case.
     text = text.replace(/^\s*\d{1,4}\.\s+(?=\p{L})|\bow?c\d+\b/gu, " ");
     // "ZUCCARDI VINHO Q MALBEC", but Vinho Verde.
@@ -259,7 +259,8 @@ export function normalise(
   raw.forEach((word, at) => {
     if (latin && /[^\p{ASCII}]/u.test(word)) return;
     const ordinal = /^(\d+)(?:er|eme|e|nd|rd|th|a|o)$/.exec(word);
-    if ((!ordinal && isCode(word)) || word === "0") return;
+    const dosage = raw[at - 1] === "brut" || raw[at + 1] === "dosage";
+    if ((!ordinal && isCode(word)) || (word === "0" && !dosage)) return;
     // "No. 3" is 3.
     if (NUMBER.has(word) && /^\d+$/.test(raw[at + 1] ?? "")) return;
     const plain = ordinal && Number(ordinal[1]) > 5 ? (ordinal[1] as string) : word;

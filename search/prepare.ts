@@ -118,6 +118,12 @@ function isTwice(words: Word[]): boolean {
 /** A title said twice ("Château Latour Château Latour", as lists of producer and wine do) is said once. */
 function once(words: Word[]): Word[] {
   if (isTwice(words)) return words.slice(0, words.length / 2);
+  // "Château Rauzan-Ségla 2015 Château Rauzan-Ségla Bordeaux".
+  if (words[0]?.kind === "house")
+    for (let half = words.length >> 1; half > 1; half--)
+      if (isTwice(words.slice(0, 2 * half))) return words.slice(half);
+  // "Dominio de Pingus Pingus" names a wine after its estate; a château's own wine is called nothing else.
+  if (!words.some(({ text }) => text === "chateau")) return words;
   const names = words.filter((word) => word.kind !== "stop" && word.kind !== "house");
   if (!isTwice(names)) return words;
   const half = names.length / 2;

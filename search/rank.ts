@@ -50,6 +50,8 @@ const logistic = (value: number) => 1 / (1 + Math.exp(-value));
 const SHORTLIST = 24;
 /** Less than this share of the words that the best shares is another producer's wine, or another place's. */
 const SHORTLIST_SHARE = 0.6;
+/** Unless so much of its own title is said: "Sartarelli Tralivio Verdicchio dei Castelli di Jesi", whose title has no place. */
+const SHORTLIST_SAID = 0.7;
 
 /** The candidates that share enough words with the title to be meant or to be a rival: the rest need no close look. */
 export function shortlist<One extends { id: number }>(
@@ -62,11 +64,14 @@ export function shortlist<One extends { id: number }>(
     asked.words.map(({ text }) => text),
     asked.weights,
   );
-  const best = overlaps.reduce<number>((most, shared = 0) => Math.max(most, shared), 0);
+  const best = overlaps.reduce((most, overlap) => Math.max(most, overlap?.shared ?? 0), 0);
   const close = candidates
-    .map((wine, at) => ({ wine, shared: overlaps[at] ?? Number.POSITIVE_INFINITY }))
-    .filter(({ shared }) => shared >= best * SHORTLIST_SHARE);
-  close.sort((one, two) => two.shared - one.shared || one.wine.id - two.wine.id);
+    .map((wine, at) => ({ wine, ...(overlaps[at] ?? { shared: Number.POSITIVE_INFINITY, said: 1 }) }))
+    .filter(({ shared, said }) => shared >= best * SHORTLIST_SHARE || said >= SHORTLIST_SAID);
+  const isSaid = (said: number) => Number(said >= SHORTLIST_SAID);
+  close.sort(
+    (one, two) => isSaid(two.said) - isSaid(one.said) || two.shared - one.shared || one.wine.id - two.wine.id,
+  );
   return close.slice(0, SHORTLIST).map(({ wine }) => wine);
 }
 

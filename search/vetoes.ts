@@ -1,5 +1,6 @@
 /** What keeps the best candidate from being the answer although it explains the title. */
 import { covers, isBurgundian, relate, samePlace } from "./appellations.ts";
+import wordData from "./data/words.json" with { type: "json" };
 import type { Measured } from "./features.ts";
 import { type Asked, INTRODUCES_SITE, isOfVillage } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
@@ -65,9 +66,11 @@ export function isNamesake(
   );
 }
 
-/** "Margaux", without the "Château" that makes it an estate. */
+const DRINKS = new Set(wordData.drinks);
+
+/** "Margaux", without the "Château" that makes it an estate; "Vino Prosecco" names none either. */
 export const namesPlaceOnly = ({ words, places }: Asked) =>
-  !words.some((word) => word.kind === "house" || word.kind === "number") &&
+  !words.some(({ kind, text }) => (kind === "house" && !DRINKS.has(text)) || kind === "number") &&
   words.every((word, at) => word.kind !== "name" || places.some((place) => !place.cru && covers(place, at)));
 
 /** "Trittenheimer Apotheke", "Contrada Feudo di Mezzo": a vineyard is many growers', and none is named. */

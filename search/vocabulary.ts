@@ -219,13 +219,14 @@ export class Vocabulary {
 
   /**
    * How much of the weighed words each wine's title holds, each word counted once however often it stands there (a second
-   * wine says its estate's name again); undefined for a wine that the vocabulary was not built from.
+   * wine says its estate's name again), and what share of the title's words are among them; undefined for a wine that the
+   * vocabulary was not built from.
    */
   overlaps(
     ids: readonly number[],
     texts: readonly string[],
     weights: readonly number[],
-  ): (number | undefined)[] {
+  ): ({ shared: number; said: number } | undefined)[] {
     const worth = this.worth;
     const words: number[] = [];
     texts.forEach((text, at) => {
@@ -240,12 +241,15 @@ export class Vocabulary {
       if (number === undefined) return undefined;
       const from = number ? (ends[number - 1] as number) : 0;
       const end = ends[number] as number;
-      let sum = 0;
+      let shared = 0;
+      let said = 0;
       for (let at = from; at < end; at++) {
         const weight = worth[tokens[at] as number] as number;
-        if (weight !== 0 && tokens.indexOf(tokens[at] as number, from) === at) sum += weight;
+        if (weight === 0) continue;
+        said++;
+        if (tokens.indexOf(tokens[at] as number, from) === at) shared += weight;
       }
-      return sum;
+      return { shared, said: said / (end - from) };
     });
     for (const word of words) worth[word] = 0;
     return found;

@@ -535,6 +535,21 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Bollinger La Côte aux Enfants", "Coteaux Champenois"),
     ],
     [
+      "an estate said twice, and its second wine",
+      "Château Rauzan-Ségla 2015 Château Rauzan-Ségla Bordeaux",
+      one("Château Rauzan-Ségla Ségla Margaux", "Margaux"),
+    ],
+    [
+      "the brut of a Prosecco",
+      "Foss Marai Prosecco DOCG",
+      one("Foss Marai Prosecco Brut", "Prosecco", "white", "Italy"),
+    ],
+    [
+      "a letter behind the village",
+      "Wachenheim R Riesling Weingut Dr. Bürklin-Wolf",
+      one("Dr. Bürklin-Wolf Wachenheimer Riesling", "Pfalz", "white", "Germany"),
+    ],
+    [
       "the name said twice, and a longer one",
       "Luce 2021 Luce della Vite Toscana",
       one("Luce della Vite Lucente", "Toscana", "red", "Italy"),
@@ -566,6 +581,12 @@ describe("each veto, by the words of its refusal", () => {
       "wines of this name differ in colour or country",
     ],
     ["a place and nothing else", "Margaux", [margaux], "the title names a place of many wines"],
+    [
+      "a place and a word for wine",
+      "Vino Prosecco",
+      [wine(far + 59, "Vino dei Fratelli Prosecco", "Prosecco", "white", "Italy")],
+      "the title names a place of many wines",
+    ],
     [
       "a later part of an estate's name",
       "Ségla",
@@ -622,6 +643,47 @@ describe("each veto, by the words of its refusal", () => {
     const pommard = wine(far + 59, "Louis Jadot Pommard", "Pommard");
     const meursault = wine(far + 60, "Louis Jadot Meursault", "Meursault", "white");
     expect(threshold0([pommard, meursault], "Louis Jadot Pommard").wine).toEqual(pommard);
+  });
+  test("a wine named after its estate is answered by both, its estate's other wines are not", () => {
+    const pingus = wine(far + 61, "Dominio de Pingus Pingus", "Ribera del Duero", "red", "Spain");
+    const psi = wine(far + 62, "Dominio de Pingus PSI", "Ribera del Duero", "red", "Spain");
+    for (const title of ["Dominio de Pingus Pingus 2015", "Pingus, Dominio de Pingus"])
+      expect(world(pingus, psi)({ title }).wine).toEqual(pingus);
+    expect(world(psi)({ title: "Dominio de Pingus Pingus 2015" }).decision).not.toBe("unique");
+  });
+  test("the red of a range is not its Cabernet, but a wine of one name is", () => {
+    const red = wine(far + 63, "Ernie Els Big Easy Red", "Western Cape", "red", "South Africa");
+    const white = wine(far + 64, "Ernie Els Big Easy White", "Western Cape", "white", "South Africa");
+    const own = wine(far + 65, "Paolo Bea Arboreus Bianco", "Umbria", "white", "Italy");
+    const others = ["San Valentino", "Rosso de Véo", "Pipparello"].map((name, at) =>
+      wine(far + 67 + at, `Paolo Bea ${name}`, "Umbria", "red", "Italy"),
+    );
+    const ask = world(red, white, own, ...others);
+    expect(ask({ title: "Ernie Els Big Easy Cabernet" }).decision).not.toBe("unique");
+    expect(ask({ title: "Ernie Els Big Easy Red" }).wine).toEqual(red);
+    expect(ask({ title: "Paolo Bea Arboreus Trebbiano", colour: "white" }).wine).toEqual(own);
+  });
+  test("a wine whose title lacks the place is looked at among those that have it", () => {
+    const tralivio = wine(
+      far + 66,
+      "Sartarelli Tralivio",
+      "Verdicchio dei Castelli di Jesi",
+      "white",
+      "Italy",
+    );
+    const others = ["Moncaro", "Bucci", "Umani", "Garofoli", "Pievalta"].flatMap((name, at) =>
+      ["Classico", "Superiore", "Classico Superiore", "Riserva", "Passito"].map((kind, of) =>
+        wine(
+          far + 300 + 5 * at + of,
+          `${name} Verdicchio dei Castelli di Jesi ${kind}`,
+          "Verdicchio dei Castelli di Jesi",
+          "white",
+          "Italy",
+        ),
+      ),
+    );
+    const ask = world(tralivio, ...others);
+    expect(ask({ title: "Sartarelli Tralivio Verdicchio dei Castelli di Jesi" }).wine).toEqual(tralivio);
   });
   test("who says neither of two colours that the titles say may mean either", () => {
     expect(threshold0([tempierRed, tempierWhite], "Domaine Tempier Bandol")).toMatchObject({
@@ -794,6 +856,26 @@ describe("what goes without saying does not", () => {
       "where it stands in a list, and a case's wood",
       "104. Antinori Chianti Classico Pèppoli OWC6",
       wine(far + 87, "Antinori Pèppoli Chianti Classico", "Chianti Classico", "red", "Italy"),
+    ],
+    [
+      "that a second wine is one, where its name is a Reserve",
+      "La Réserve de Léoville Barton, second vin du Château Léoville Barton",
+      wine(far + 91, "Château Léoville Barton La Réserve de Leoville Barton Saint-Julien", "Saint-Julien"),
+    ],
+    [
+      "that a village's wine is called after it",
+      "Robert Weil Kiedrich Riesling Trocken",
+      wine(far + 88, "Robert Weil Kiedricher Riesling Trocken", "Rheingau", "white", "Germany"),
+    ],
+    [
+      "a valley by its short name",
+      "Hemel-en-Aarde Pinot Noir Hamilton Russell",
+      wine(far + 89, "Hamilton Russell Vineyards Pinot Noir", "Hemel-en-Aarde Valley", "red", "South Africa"),
+    ],
+    [
+      "the county that a district of two lies in",
+      "The Prisoner Chardonnay Carneros Napa Valley",
+      wine(far + 90, "The Prisoner Chardonnay", "Los Carneros", "white", "United States"),
     ],
     [
       "the whole name said again behind its class",

@@ -49,7 +49,10 @@ test("an id beyond 32 bits is no other wine's", () => {
       ]),
     ),
   );
-  expect(vocabulary.overlaps([small, large], ["margaux"], [1])).toEqual([1, 0]);
+  expect(vocabulary.overlaps([small, large], ["margaux"], [1])).toEqual([
+    { shared: 1, said: 0.5 },
+    { shared: 0, said: 0 },
+  ]);
 });
 
 test("an empty catalogue and one of one wine work", () => {
