@@ -5,122 +5,21 @@ import wordData from "./data/words.json" with { type: "json" };
 import type { Feature, State } from "./features.ts";
 import { goesWithoutSaying, isClassic, isSweetness, tierFeature } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
-import { type Asked, FIZZ, GENERIC_SPARKLING, GRAPE_COLOURS, OF, SITES, sameGrape } from "./prepare.ts";
+import { type Asked, FIZZ, GENERIC_SPARKLING, OF, SITES } from "./prepare.ts";
 import type { Own, Role } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-
-export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabulary }: State): void {
-  // "Red Blend" is not of one grape; beside the grapes it says nothing.
-  asked.words.forEach((word, at) => {
-    if (word.text !== "blend" || explained[at]) return;
-    explained[at] = true;
-    if (!asked.grapes.length && own.grapes.length === 1)
-      note("grapeConflict", 1, word.text, `the wine is of ${own.grapes[0]?.text}`);
-  });
-  if (!asked.grapes.length && !own.grapes.length) return;
-  // In Italy a Bianco or Rosso is a blend, beside which the grapes have wines of their own.
-  const italian = own.wine.country === "Italy";
-  const coloured = own.words.some(({ kind }) => kind === "colour");
-  const isBlend = italian && coloured && !asked.colours.size;
-  const asksBlend = italian && !coloured && asked.colours.size > 0;
-  const left = asked.grapes.filter((grape) => !own.grapes.some((mine) => sameGrape(mine.text, grape.text)));
-  const mine = own.grapes.filter(
-    (grape) => !asked.grapes.some((theirs) => sameGrape(theirs.text, grape.text)),
-  );
-  if (asked.grapes.length && own.grapes.length && left.length) {
-    const partly = left.length < asked.grapes.length;
-    note(
-      partly ? "grapePartly" : "grapeConflict",
-      1,
-      left.map((one) => one.text).join(", "),
-      `the wine is of ${own.grapes.map((one) => one.text).join(", ")}`,
-    );
-  } else if (asked.grapes.length && own.grapes.length && mine.length) {
-    note(
-      "grapePartly",
-      0.7,
-      mine.map((one) => one.text).join(", "),
-      "a grape of the wine's blend not asked for",
-    );
-  }
-  asked.words.forEach((word, at) => {
-    if (word.kind !== "grape" || explained[at]) return;
-    explained[at] = true;
-    const colour = GRAPE_COLOURS.get(word.text);
-    if (
-      (colour === "white" && own.wine.colour !== "white") ||
-      // Of grey grapes white wine is made, and rosé.
-      (colour === "grey" && own.wine.colour === "red") ||
-      (colour === "red" && own.wine.colour === "white" && !own.sparkling)
-    )
-      note("grapeColour", 1, word.text, `a ${colour} grape, and the wine is ${own.wine.colour}`);
-    // A Nebbiolo of no place is hardly the Barolo: who has a place to name does so.
-    if (!own.grapes.length && !cuvee && asked.places.length === 0 && own.usualGrapes.includes(word.text))
-      note("askedGrapeInstead", 1, word.text, "the grape and not the place that the wine is named after");
-    if (own.grapes.length || own.usualGrapes.includes(word.text)) return;
-    // The "Proprietor's Blend" is not the Proprietor's Syrah,
-    if (asked.grapes.length === 1 && own.words.some(({ text }) => text === "blend"))
-      note("grapeConflict", 1, word.text, "the wine is a blend");
-    // and the Red of a range, as there are a White and a Rosé, hardly its Cabernet.
-    else if (
-      asked.grapes.length === 1 &&
-      coloured &&
-      !asked.colours.size &&
-      isOfRange(own, found, vocabulary)
-    )
-      note("grapePartly", 1, word.text, `the wine is called ${own.wine.colour}`);
-    // A Barolo is no Pinot Nero either.
-    if (own.usualGrapes.length && !asked.grapes.some((grape) => own.usualGrapes.includes(grape.text)))
-      note("grapeConflict", 1, word.text, `the wine is of ${own.usualGrapes.join(", ")}`);
-    // "Cab/Merlot/Petit Verdot": what a wine is made of, more than what it is called.
-    note(
-      cuvee && !isBlend ? "askedGrape" : "askedGrapeNoCuvee",
-      1 / asked.grapes.length,
-      word.text,
-      "a grape that the wine does not name",
-    );
-    if (own.producerWord && vocabulary.together(word.text, own.producerWord) > 0)
-      note("askedGrapeSibling", 1, word.text, "another wine of this producer names it");
-  });
-  if (asked.grapes.length) return;
-  // A Barolo is no Dolcetto, whoever makes both.
-  const { usualGrapes } = asked;
-  if (usualGrapes.length && mine.length && !mine.some((one) => usualGrapes.includes(one.text)))
-    note(
-      "grapeConflict",
-      1,
-      usualGrapes.join(", "),
-      `the wine is of ${mine.map((one) => one.text).join(", ")}`,
-    );
-  let first = true;
-  own.words.forEach((word, at) => {
-    if (word.kind !== "grape" || found.own[at] !== -1 || own.usualGrapes.includes(word.text)) return;
-    // "Brut Rosé (Chardonnay - Pinot Noir)": what the catalogue adds, few sellers repeat.
-    const fresh =
-      (first ? 1 : 0.2) * (word.aside ? 0.3 : 1) * (1 - redundancy(at, own, found, vocabulary, 0.3));
-    note(
-      cuvee && !asksBlend ? "ownGrape" : "ownGrapeNoCuvee",
-      fresh,
-      word.text,
-      "the wine's grape, not asked for",
-    );
-    first = false;
-  });
-}
-
-/** Another wine of the producer has the name that was matched. */
-const isOfRange = ({ words, roles, producerWord }: Own, found: Alignment, vocabulary: Vocabulary) =>
-  producerWord !== undefined &&
-  words.some(
-    ({ text }, at) =>
-      roles[at] === "V" && found.own[at] !== -1 && vocabulary.together(text, producerWord) > 1,
-  );
 
 /**
  * How much a word of the wine goes without saying: the share of the other wines that hold a matched word and hold
  * this one too. "Jean" beside Foillard costs nothing; a cuvée's name costs all.
  */
-function redundancy(of: number, own: Own, found: Alignment, vocabulary: Vocabulary, prior = 0): number {
+export function redundancy(
+  of: number,
+  own: Own,
+  found: Alignment,
+  vocabulary: Vocabulary,
+  prior = 0,
+): number {
   const { text } = own.words[of] as Word;
   let best = prior / 2;
   for (let at = 0; at < own.words.length; at++) {

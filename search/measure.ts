@@ -3,7 +3,8 @@ import { covers, relate } from "./appellations.ts";
 import { isGivenName, isOwner, isProducers } from "./beside.ts";
 import { AT, FEATURES, type Feature, type Measured, type State } from "./features.ts";
 import { judgeAsked } from "./judge-asked.ts";
-import { judgeGrapes, judgeOwn } from "./judge-own.ts";
+import { judgeGrapes } from "./judge-grapes.ts";
+import { judgeOwn } from "./judge-own.ts";
 import { judgePlaces } from "./judge-places.ts";
 import {
   ARTICLES,
