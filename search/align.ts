@@ -145,13 +145,14 @@ export function align(
     if (found.asked[a] !== -1 || word.kind === "stop" || word.kind === "number") continue;
     // Luce, said twice, is not Lucente; but "Clos des Pape, CdP" is Papes.
     const again = own.some(({ text }) => text === word.text);
+    const placed = inPlace(a);
     for (let o = 0; o < own.length; o++) {
       const other = own[o] as Word;
       if (found.own[o] !== -1 || other.kind === "stop" || other.kind === "number") continue;
       const quality =
-        inPlace(a) && isOfVillage(word.text, other.text) ? 0.95 : compare(word, other, strange[a] as boolean);
+        placed && isAdjective(word.text, other.text) ? 0.95 : compare(word, other, strange[a] as boolean);
       // Napa is not the beginning of Napanook.
-      if (quality >= (again || inPlace(a) ? PLACE_FLOOR : FLOOR)) alike.push([quality, a, o]);
+      if (quality >= (again || placed ? PLACE_FLOOR : FLOOR)) alike.push([quality, a, o]);
     }
   }
   alike.sort((one, two) => two[0] - one[0] || one[1] - two[1] || one[2] - two[2]);
@@ -185,9 +186,9 @@ function equalWords(
     }
 }
 
-/** "Kiedrich Riesling" is the Kiedricher Riesling. */
-const isOfVillage = (village: string, text: string) =>
-  text.endsWith("er") && (text === `${village}er` || village === `${text.slice(0, -2)}en`);
+/** "Kiedrich Riesling" is the Kiedricher Riesling, Zeltingen's is Zeltinger. */
+const isAdjective = (village: string, text: string) =>
+  text === `${village}er` || (text.endsWith("er") && village === `${text.slice(0, -2)}en`);
 
 const isSaidTwice = (words: readonly Word[], at: number) =>
   words.some((other, place) => place !== at && other.text === words[at]?.text);
@@ -256,15 +257,16 @@ function glued(
         if (length < target.text.length - 1) continue;
         if (!sameAtAnEnd(many[from] as Word, many[to] as Word, target)) continue;
         let joined = "";
-        // "Wachenheim R" is no misspelt Wachenheimer.
-        const noLetter = many.slice(from, to + 1).every(({ text }) => text.length > 1);
         for (let at = from; at <= to; at++) joined += (many[at] as Word).text;
         const quality =
           joined === target.text
             ? 0.98
             : isPlural(joined, target.text)
               ? 0.95
-              : target.text.length >= 7 && noLetter && editDistance(joined, target.text) === 1
+              : target.text.length >= 7 &&
+                  // "Wachenheim R" is no misspelt Wachenheimer.
+                  many.slice(from, to + 1).every(({ text }) => text.length > 1) &&
+                  editDistance(joined, target.text) === 1
                 ? 0.8
                 : 0;
         if (!quality) continue;

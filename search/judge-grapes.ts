@@ -18,7 +18,8 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
   // In Italy a Bianco or Rosso is a blend, beside which the grapes have wines of their own.
   const italian = own.wine.country === "Italy";
   const coloured = own.words.some(({ kind }) => kind === "colour");
-  const isBlend = italian && coloured && !asked.colours.size;
+  const calledByColour = coloured && !asked.colours.size;
+  const isBlend = italian && calledByColour;
   const asksBlend = italian && !coloured && asked.colours.size > 0;
   const left = asked.grapes.filter((grape) => !own.grapes.some((mine) => sameGrape(mine.text, grape.text)));
   const mine = own.grapes.filter(
@@ -59,12 +60,7 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
     if (asked.grapes.length === 1 && own.words.some(({ text }) => text === "blend"))
       note("grapeConflict", 1, word.text, "the wine is a blend");
     // and the Red of a range, as there are a White and a Rosé, hardly its Cabernet.
-    else if (
-      asked.grapes.length === 1 &&
-      coloured &&
-      !asked.colours.size &&
-      isOfRange(own, found, vocabulary)
-    )
+    else if (asked.grapes.length === 1 && calledByColour && isOfRange(own, found, vocabulary))
       note("grapePartly", 1, word.text, `the wine is called ${own.wine.colour}`);
     // A Barolo is no Pinot Nero either.
     if (own.usualGrapes.length && !asked.grapes.some((grape) => own.usualGrapes.includes(grape.text)))

@@ -259,6 +259,7 @@ export function normalise(
   raw.forEach((word, at) => {
     if (latin && /[^\p{ASCII}]/u.test(word)) return;
     const ordinal = /^(\d+)(?:er|eme|e|nd|rd|th|a|o)$/.exec(word);
+    // "Brut 0" and "0 dosage" are brut nature.
     const dosage = raw[at - 1] === "brut" || raw[at + 1] === "dosage";
     if ((!ordinal && isCode(word)) || (word === "0" && !dosage)) return;
     // "No. 3" is 3.

@@ -66,11 +66,14 @@ export function shortlist<One extends { id: number }>(
   );
   const best = overlaps.reduce((most, overlap) => Math.max(most, overlap?.shared ?? 0), 0);
   const close = candidates
-    .map((wine, at) => ({ wine, ...(overlaps[at] ?? { shared: Number.POSITIVE_INFINITY, said: 1 }) }))
-    .filter(({ shared, said }) => shared >= best * SHORTLIST_SHARE || said >= SHORTLIST_SAID);
-  const isSaid = (said: number) => Number(said >= SHORTLIST_SAID);
+    .map((wine, at) => {
+      const { shared, said } = overlaps[at] ?? { shared: Number.POSITIVE_INFINITY, said: 1 };
+      return { wine, shared, isSaid: said >= SHORTLIST_SAID };
+    })
+    .filter(({ shared, isSaid }) => isSaid || shared >= best * SHORTLIST_SHARE);
   close.sort(
-    (one, two) => isSaid(two.said) - isSaid(one.said) || two.shared - one.shared || one.wine.id - two.wine.id,
+    (one, two) =>
+      Number(two.isSaid) - Number(one.isSaid) || two.shared - one.shared || one.wine.id - two.wine.id,
   );
   return close.slice(0, SHORTLIST).map(({ wine }) => wine);
 }

@@ -6,6 +6,8 @@ import { type Asked, INTRODUCES_SITE, isOfVillage } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Scored } from "./rank.ts";
 
+const DRINKS = new Set(wordData.drinks);
+
 /** Nothing but a producer is named, and it has other wines. */
 export const namesProducerOnly = ({ measured }: Scored, others: readonly Scored[]) =>
   measured.producerOnly &&
@@ -65,8 +67,6 @@ export function isNamesake(
     (own.wine.country.toLowerCase() !== other.wine.country.toLowerCase() && asked.countries.size === 0)
   );
 }
-
-const DRINKS = new Set(wordData.drinks);
 
 /** "Margaux", without the "Château" that makes it an estate; "Vino Prosecco" names none either. */
 export const namesPlaceOnly = ({ words, places }: Asked) =>
