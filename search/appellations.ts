@@ -56,6 +56,8 @@ const ONLY: (string | undefined)[] = [];
 /** For each row the grapes that its wine is made of, where its rules leave little choice: one for each colour. */
 const GRAPES: string[][] = [];
 const PHRASES = new Map<string, number[]>();
+/** As they are spelt, with plural endings. */
+const WORDS = new Set<string>();
 const LONGEST = new Map<string, number>();
 /** Places of several words by how they look without the spaces and hyphens between them. */
 const GLUED = new Map<string, string>();
@@ -86,6 +88,7 @@ function load(): void {
       const all = normalise(spelling).words;
       const texts = all.map((word) => word.text);
       if (all.length > 1) GLUED.set(texts.join(""), texts.join(" "));
+      for (const text of texts) if (text.length >= 6 && !text.includes(" ")) WORDS.add(text);
       const words = all.filter((word) => word.kind !== "stop");
       if (!words.some((word) => word.kind === "name" || word.kind === "grape" || word.group === "style"))
         continue;
@@ -201,9 +204,4 @@ export const isBurgundian = (rows: readonly number[]) =>
 export const isTown = (rows: readonly number[]) => rows.some((row) => ROWS[row]?.level === "to");
 
 /** Words of place names, for the repair of misspelt ones. */
-export function placeWords(): Set<string> {
-  const words = new Set<string>();
-  for (const phrase of PHRASES.keys())
-    for (const word of phrase.split("/")) if (word.length >= 6 && !word.includes(" ")) words.add(word);
-  return words;
-}
+export const placeWords = (): ReadonlySet<string> => WORDS;

@@ -1,6 +1,6 @@
 /** What the neighbours of a leftover word of the caller say about it. */
 import type { Alignment } from "./align.ts";
-import { covers } from "./appellations.ts";
+import { covers, isBurgundian } from "./appellations.ts";
 import nameData from "./data/first-names.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
@@ -170,14 +170,25 @@ export const isGivenName = (text: string) => GIVEN_NAMES.has(text);
 
 /** The word stands right before the word matched to the first of the producer's name. */
 export function isFirstName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
-  const to = found.asked[pastStops(asked.words, at + 1)];
+  const { text } = asked.words[at] as Word;
+  let next = pastStops(asked.words, at + 1);
+  // "Jean François Coche-Dury".
+  if (isGivenName(text) && isGivenName(asked.words[next]?.text ?? "") && found.asked[next] === -1) next++;
+  let to = found.asked[next];
+  // "Torres Gran Viña Sol Chardonnay Miguel Torres": the producer said again.
+  if (to === -1 && isGivenName(text))
+    to = own.words.findIndex(
+      (word, place) => word.text === asked.words[next]?.text && found.own[place] !== -1,
+    );
   if (to === undefined || to < 0 || own.roles[to] !== "P" || own.words[to]?.kind !== "name") return false;
+  // Jean-Marc Morey is not Marc.
+  if (asked.words[at + 1]?.joined) return false;
   // "Alain Hudelot-Noëllat", but Samuel Billaud is not Billaud-Simon.
   const whole = own.words.every(
     ({ kind }, place) => kind !== "name" || own.roles[place] !== "P" || found.own[place] !== -1,
   );
   return (
-    (own.producerTexts.size === 1 || (whole && isGivenName(asked.words[at]?.text as string))) &&
+    (own.producerTexts.size === 1 || (whole && isGivenName(text))) &&
     !own.words.slice(0, to).some((word) => word.kind === "name")
   );
 }
@@ -242,6 +253,12 @@ export const isNameByItself = ({ words }: Asked, at: number) => {
   return (ARTICLES.has(before) || OF.has(before)) && after?.kind !== "name" && after?.kind !== "house";
 };
 
+/** "Rutini Dominio Malbec": a word that else begins an estate's name, behind the producer and with no name after it. */
+export const isNameBehind = ({ words }: Asked, own: Own, found: Alignment, at: number) =>
+  (PART_OF_NAME.has(words[at]?.text ?? "") || words[at]?.text === "dominio") &&
+  isProducers(own, found, pastHouses(words, at - 1, -1)) &&
+  (words[at + 1]?.kind === "grape" || words[at + 1]?.kind === "colour");
+
 /** "Bachelet" right behind a first name that the wine's producer shares, and he is called Ramonet. */
 export function otherSurname(own: Own, found: Alignment, at: number): boolean {
   if (at === 0) return false;
@@ -298,8 +315,22 @@ export function isFormality(asked: Asked, own: Own, found: Alignment, at: number
   );
 }
 
-/** Such a word before the producer's name, and the wine has another word there. */
-export function otherKind(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+/**
+ * Such a word before the producer's name, and the wine has another word there; Domaine Leflaive, and the wine is Olivier
+ * Leflaive's, a merchant.
+ */
+export function otherKind(asked: Asked, own: Own, found: Alignment, at: number, cuvee: boolean): boolean {
+  if (asked.words[at]?.text === "domaine") {
+    const to = found.asked[at + 1] ?? -1;
+    return (
+      !cuvee &&
+      isBurgundian(own.rows) &&
+      isGivenName(own.words[to - 1]?.text ?? "") &&
+      own.roles[to] === "P" &&
+      found.own[to - 1] === -1 &&
+      !own.words.some(({ text }) => text === "domaine")
+    );
+  }
   if (!PART_OF_NAME.has(asked.words[at]?.text as string)) return false;
   const to = found.asked[pastStops(asked.words, at + 1)];
   if (to === undefined || to < 1 || own.roles[to] !== "P") return false;

@@ -13,6 +13,7 @@ import {
   isNamesake,
   isPlain,
   isVerbatim,
+  isWhole,
   namesPartOfEstate,
   namesPlaceOnly,
   namesProducerOnly,
@@ -131,12 +132,15 @@ export function choose(
   });
   const own = best.one.measured.own;
   const others = scored.filter((other) => other !== best.one);
+  const exact = isLiteral(asked, own);
+  const isFull = (other: Scored) =>
+    isLiteral(asked, other.measured.own) || (!exact && isWhole(asked, other.measured.own));
   const twins = others.filter(
     (other) =>
       other.measured.own.twin === own.twin &&
       (other.score > best.one.score - 1 || isLiteral(asked, other.measured.own)),
   );
-  const literal = isLiteral(asked, own);
+  const literal = isFull(best.one);
   const hasNamesake = () => others.some((other) => isNamesake(asked, best.one.measured, other.measured));
   if (best.confidence < threshold) {
     const close =
@@ -147,7 +151,10 @@ export function choose(
   if (!literal && namesPartOfEstate(best.one.measured))
     return refuse("none", "only a part of the estate's name is in the title");
   if (hasNamesake()) return refuse("ambiguous", NAMESAKES);
-  if ((namesPlaceOnly(asked) || namesVineyardOnly(asked, best.one.measured)) && !isVerbatim(asked, own))
+  if (
+    (namesPlaceOnly(asked, best.one.measured) || namesVineyardOnly(asked, best.one.measured)) &&
+    !isVerbatim(asked, own)
+  )
     return refuse("ambiguous", "the title names a place of many wines");
   // Château Bellevue of Saint-Émilion, and of Pomerol.
   const isElsewhereToo = ({ one, confidence }: (typeof judged)[number]) =>
@@ -171,7 +178,7 @@ export function choose(
   );
   if (second && !isVerbatim(asked, own)) return refuse("ambiguous", "another wine fits about as well");
   if (!literal && twins.length) return refuse("ambiguous", "the catalogue lists this wine more than once");
-  if (literal && twins.some((other) => isLiteral(asked, other.measured.own)))
+  if (literal && twins.some(isFull))
     return refuse("ambiguous", "the catalogue lists this wine more than once");
   if (!literal && !isPlain(best.one.measured, asked) && namesProducerOnly(best.one, others))
     return refuse("ambiguous", "the title names a producer of several wines");

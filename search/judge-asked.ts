@@ -14,6 +14,7 @@ import {
   isInitial,
   isJoinedTo,
   isLetterOfName,
+  isNameBehind,
   isNameByItself,
   isNumberOfName,
   isOneOfBrothers,
@@ -61,11 +62,13 @@ const isEdition = ({ words }: Asked, at: number) =>
       (words[at]?.kind === "number" && words[beside]?.text === "edition"),
   );
 
-/** "Cuvée Les Amours": before a name that is not the producer's, "Cuvée" only says that one follows. */
-function introduces(asked: Asked, own: Own, at: number): boolean {
-  const word = asked.words[pastStops(asked.words, at + 1)];
+/** "Cuvée Les Amours", "Cuvée Blanc de Noirs": before a name that is not the producer's, "Cuvée" only says that one follows. */
+function introduces(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const next = pastStops(asked.words, at + 1);
+  const word = asked.words[next];
   return (
     word?.text === "old vines" ||
+    (word?.kind === "tier" && word.group !== "sweet" && found.asked[next] !== -1) ||
     (word?.kind === "name" && word.text.length > 1 && !own.producerTexts.has(word.text))
   );
 }
@@ -125,7 +128,7 @@ export function judgeAsked({
     )
       return;
     const weight = asked.weights[at] as number;
-    if (otherKind(asked, own, found, at))
+    if (otherKind(asked, own, found, at, cuvee))
       note("houseOther", 1, word.text, "another word before the producer's name");
     else if (otherSelection(asked, own, found, at)) {
       left++;
@@ -135,6 +138,8 @@ export function judgeAsked({
     // "Krug Rosé 28ème Édition", "Grand Siècle Itération N°26": which blend of the years it is, as a vintage is.
     if (own.fizzy && isEdition(asked, at) && !own.words.some(({ kind }) => kind === "number")) return;
     if (word.kind === "number") {
+      // "990 Côte Rôtie, Domaine Jamet, (2015)": the number of a list.
+      if (at === 0 && word.text.length === 3 && asked.years.length > 0) return;
       left++;
       // The stars of an Auslese are its class, not a shop's number.
       const feature = word.text.startsWith("**") ? tierFeature(0, "tier", cuvee) : "askedNumber";
@@ -153,7 +158,7 @@ export function judgeAsked({
       );
       if (ESTATES.has(word.text) && !matched.producer)
         note("askedEstate", 1, word.text, "the name of another estate");
-      if (isNameByItself(asked, at)) {
+      if (isNameByItself(asked, at) || isNameBehind(asked, own, found, at)) {
         left++;
         note("askedKnown", 1, word.text, "no name follows: a name by itself");
       }
@@ -171,19 +176,30 @@ export function judgeAsked({
         return;
       }
       if (
-        (word.group === "level" && (own.classed || own.regionTexts.has(word.text))) ||
+        (word.group === "level" && own.classed) ||
+        // Tío Pepe, whose place is called Fino Sherry, is a Fino.
+        own.regionTexts.has(word.text) ||
         word.text === "cru classe" ||
         goesWithoutSaying(word, asked.words)
       )
         return;
       if (GENERIC_SPARKLING.has(word.text) && own.sparkling) return;
       if (word.text === "vintage" && !own.vintaged) return;
-      if (word.text === "cuvee" && (cuvee || introduces(asked, own, at))) return;
-      if (word.text === "monopole" || (word.text === "second vin" && (cuvee || own.saidAgain))) return;
+      if (word.text === "cuvee" && (cuvee || introduces(asked, own, found, at))) return;
+      // What no wood has aged is called so or not.
+      if (word.text === "joven" && !own.words.some(({ kind, group }) => kind === "tier" && group === "tier"))
+        return;
+      // Of a château with a wine of its own name that is the Grand Vin.
+      const plain = own.classed && !own.roles.some((role) => role === "V" || role === "W");
+      if (word.text === "grand vin" && plain && !asked.words.some(isSweetness)) return;
+      if (word.text === "monopole" && own.wine.country === "France") return;
+      if (word.text === "second vin" && (cuvee || own.saidAgain)) return;
+      // "Sélection Veuve Clicquot Grande Dame": before the producer's name it is the seller's.
+      if (word.text === "selection" && at === 0 && matched.producer > 0) return;
       // A wine with a name of its own is organic or not; of a plain Malbec there are both.
       if (word.text === "organic" && cuvee) return;
       // The vineyard is named, and so is its class.
-      if (word.text === "grosse lage" && cuvee) return;
+      if ((word.text === "grosse lage" || word.text === "erste lage") && cuvee) return;
       if (word.text === "brut" && own.sparkling && !own.words.some(isSweetness)) return;
       // "Château d'Yquem (Sweet)": a shelf of the shop.
       if (word.aside && (word.text === "sweet" || word.text === "trocken")) return;
@@ -196,7 +212,9 @@ export function judgeAsked({
       // The Riesling of an American is mostly not dry, that of a German mostly said to be.
       const another =
         (word.text === "trocken" && NEW_WORLD.has(countryWord(own.wine.country))) ||
-        (isClassic(word) && own.roles[found.asked[at - 1] as number] === "V");
+        (isClassic(word) && own.roles[found.asked[at - 1] as number] === "V") ||
+        // Rutherglen's sweet wines are plain, Classic, Grand or Rare.
+        (isClassic(word) && own.regionTexts.has("rutherglen"));
       note(
         tierFeature(0, another ? "tier" : word.group, cuvee),
         1,
@@ -220,7 +238,7 @@ export function judgeAsked({
       word.text.length === 1 &&
       word.kind === "name" &&
       asked.words[at + 1]?.kind === "name" &&
-      isProducers(own, found, at + 1)
+      (isProducers(own, found, at + 1) || own.producerTexts.has(asked.words[at + 1]?.text as string))
     ) {
       left++;
       note("askedRival", 0.5, word.text, "an initial that the producer does not have");
@@ -230,7 +248,7 @@ export function judgeAsked({
       !/^d/.test(asked.words[at + 1]?.text ?? "")
     ) {
       // Other letters are what is left of a possessive or a shop's code, unless one names a wine ("S de Siran").
-      if (isLetterOfName(asked, own, found, at)) {
+      if (word.quoted || isLetterOfName(asked, own, found, at)) {
         left++;
         note("askedRival", 0.5, word.text, "a letter behind the name: another wine");
       } else if (own.classed && isInitial(word.text, own)) {
@@ -252,22 +270,23 @@ export function judgeAsked({
         return;
       }
       if (isFirstName(asked, own, found, at)) {
-        left++;
-        if (TITLES.has(word.text))
+        if (TITLES.has(word.text)) {
           note("askedHouse", weight, word.text, "a title before the producer's name");
-        else
-          note(
-            word.text.length > 2 && !isGivenName(word.text)
-              ? "askedDoubleName"
-              : cuvee
-                ? "askedFirstNameCuvee"
-                : vocabulary.isOnlyFirst(asked.words[at + 1]?.text as string)
-                  ? "askedFirstNameSole"
-                  : "askedFirstName",
-            weight,
-            word.text,
-            "a first name before the producer's",
-          );
+          return;
+        }
+        left++;
+        note(
+          word.text.length > 2 && !isGivenName(word.text)
+            ? "askedDoubleName"
+            : cuvee
+              ? "askedFirstNameCuvee"
+              : vocabulary.isOnlyFirst(asked.words[at + 1]?.text as string)
+                ? "askedFirstNameSole"
+                : "askedFirstName",
+          weight,
+          word.text,
+          "a first name before the producer's",
+        );
         return;
       }
       if (otherSurname(own, found, at) || isJoinedTo(asked, own, found, at)) {
@@ -284,6 +303,13 @@ export function judgeAsked({
       ) {
         left++;
         note("askedOwner", weight, word.text, "another producer's name beside this one's");
+        return;
+      }
+      // "Domaine Tropez (Gassin) Crazy Tropez": what is between parentheses is mostly no part of the name.
+      const inside = insideName(asked, own, found, at) || isBehind(asked, own, found, at);
+      if (cuvee && matched.producer && word.aside && inside) {
+        left++;
+        note("askedOwner", weight, word.text, "between parentheses beside the wine's own name");
         return;
       }
       names++;

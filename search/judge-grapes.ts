@@ -6,7 +6,16 @@ import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** What the grapes of both sides say: another one, one more or fewer, one that goes without saying. */
-export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabulary }: State): void {
+export function judgeGrapes({
+  asked,
+  own,
+  found,
+  explained,
+  relations,
+  note,
+  cuvee,
+  vocabulary,
+}: State): void {
   // "Red Blend" is not of one grape; beside the grapes it says nothing.
   asked.words.forEach((word, at) => {
     if (word.text !== "blend" || explained[at]) return;
@@ -53,7 +62,12 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
     )
       note("grapeColour", 1, word.text, `a ${colour} grape, and the wine is ${own.wine.colour}`);
     // A Nebbiolo of no place is hardly the Barolo: who has a place to name does so.
-    if (!own.grapes.length && !cuvee && asked.places.length === 0 && own.usualGrapes.includes(word.text))
+    if (
+      !own.grapes.length &&
+      (!cuvee || italian) &&
+      relations.every((relation) => relation === "narrower") &&
+      own.usualGrapes.includes(word.text)
+    )
       note("askedGrapeInstead", 1, word.text, "the grape and not the place that the wine is named after");
     if (own.grapes.length || own.usualGrapes.includes(word.text)) return;
     // The "Proprietor's Blend" is not the Proprietor's Syrah,
@@ -68,7 +82,7 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
     // "Cab/Merlot/Petit Verdot": what a wine is made of, more than what it is called.
     note(
       cuvee && !isBlend ? "askedGrape" : "askedGrapeNoCuvee",
-      1 / asked.grapes.length,
+      (asked.grapes.length > 2 ? 0.4 : 1) / asked.grapes.length,
       word.text,
       "a grape that the wine does not name",
     );
@@ -90,7 +104,9 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
     if (word.kind !== "grape" || found.own[at] !== -1 || own.usualGrapes.includes(word.text)) return;
     // "Brut Rosé (Chardonnay - Pinot Noir)": what the catalogue adds, few sellers repeat.
     const fresh =
-      (first ? 1 : 0.2) * (word.aside ? 0.3 : 1) * (1 - redundancy(at, own, found, vocabulary, 0.3));
+      (first && !isChampagneBlend(own) ? 1 : 0.2) *
+      (word.aside ? 0.3 : 1) *
+      (1 - redundancy(at, own, found, vocabulary, 0.3));
     note(
       cuvee && !asksBlend ? "ownGrape" : "ownGrapeNoCuvee",
       fresh,
@@ -100,6 +116,11 @@ export function judgeGrapes({ asked, own, found, explained, note, cuvee, vocabul
     first = false;
   });
 }
+
+/** Sparkling wine of the grapes of Champagne is mostly of several, said or not. */
+const isChampagneBlend = ({ sparkling, grapes }: Own) =>
+  sparkling && grapes.length > 1 && grapes.every(({ text }) => CHAMPAGNE.has(text));
+const CHAMPAGNE = new Set(["chardonnay", "pinot noir", "pinot meunier"]);
 
 /** Another wine of the producer has the name that was matched. */
 const isOfRange = ({ words, roles, producerWord }: Own, found: Alignment, vocabulary: Vocabulary) =>

@@ -5,7 +5,7 @@ import wordData from "./data/words.json" with { type: "json" };
 import type { Feature, State } from "./features.ts";
 import { goesWithoutSaying, isClassic, isSweetness, tierFeature } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
-import { type Asked, FIZZ, GENERIC_SPARKLING, OF, SITES } from "./prepare.ts";
+import { ARTICLES, type Asked, FIZZ, GENERIC_SPARKLING, isOfVillage, OF, SITES } from "./prepare.ts";
 import type { Own, Role } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -85,6 +85,7 @@ const isPartOfDistrict = ({ text }: Word, own: Own) =>
 const CORE = /amarone|ripasso|recioto/i;
 
 const BUBBLES = new Set(["spumante", "frizzante", "petnat", "cremant"]);
+const DOSAGES = new Set(["brut", "extra brut", "brut nature", "extra dry"]);
 
 /** A Colheita is a Port and a Fino a Sherry, said or not. */
 const STYLES_OF_PLACES = Object.entries(wordData.stylesOfPlaces);
@@ -136,7 +137,9 @@ function placeFeature(own: Own, at: number, cuvee: boolean, silent: boolean): Fe
 export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee, matched }: State): number {
   let surplus = 0;
   let any = 0;
-  const otherTier = asked.words.some(({ kind }, at) => kind === "tier" && found.asked[at] === -1);
+  const otherTier = asked.words.some(
+    ({ kind, text }, at) => kind === "tier" && text !== "edition" && found.asked[at] === -1,
+  );
   // "Bourgogne Blanc" does not go without saying that it is a Meursault, however many of the grower's wines are.
   const wider = !cuvee && relations.includes("wider");
   const silent = relations.every((relation) => relation === "narrower");
@@ -149,7 +152,8 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       word.kind === "grape" ||
       word.kind === "colour" ||
       word.kind === "country" ||
-      word.text === "blend"
+      word.text === "blend" ||
+      asked.years.includes(word.text)
     )
       return;
     if (
@@ -159,6 +163,8 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
         !cuvee &&
         word.kind === "name" &&
         !word.aside &&
+        // "Château Purcari Rara Neagra de Purcari", but Le Cèdre.
+        !(!own.classed && at === own.words.length - 1 && !ARTICLES.has(own.words[at - 1]?.text ?? "")) &&
         (own.saidAgain || own.roles[at] === "V" || own.roles[at] === "W")
       )
         note("ownRepeat", 1, word.text, "named after the producer: another wine than the producer's own");
@@ -176,9 +182,29 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
     const joined = role === "P" && isJoined(own, found, at);
     const unsaid = role === "R" && wider && !own.classed && !isOfPlaceAsked(asked, own, at);
     const begins = role === "P" && at < firstMatch && !joined && !second;
-    const known = unsaid ? 0 : redundancy(at, own, found, vocabulary, begins ? 0.7 : PRIOR[role]);
+    // Who says no more than "Würzburger" has named none of its vineyards.
+    const ofVillage =
+      own.wine.country === "Germany" &&
+      own.roles[at - 1] !== "P" &&
+      isOfVillage(own.words[at - 1]?.text ?? "") &&
+      found.own[at - 1] !== -1;
+    const known =
+      unsaid || ofVillage ? 0 : redundancy(at, own, found, vocabulary, begins ? 0.7 : PRIOR[role]);
+    // "Antinori Tenuta Tignanello 'Solaia'": what stands between quotation marks is the wine's name, before it its estate.
+    const estate =
+      role === "V" &&
+      !word.quoted &&
+      own.words.some(
+        (other, place) =>
+          place > at &&
+          other.quoted &&
+          other.kind === "name" &&
+          own.roles[place] === "V" &&
+          found.own[place] !== -1,
+      );
     // That all wines seen so far are Riservas does not make the plain one a Riserva.
-    const fresh = 1 - (word.kind === "tier" ? Math.min(known, 0.4) : role === "W" ? 0 : known);
+    const fresh =
+      (1 - (word.kind === "tier" ? Math.min(known, 0.4) : role === "W" ? 0 : known)) * (estate ? 0.25 : 1);
     const weight = (own.weights[at] as number) * fresh * (word.aside ? 0.7 : 1);
     if (word.kind === "tier") {
       if (
@@ -190,6 +216,8 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
         return;
       if (goesWithoutSaying(word, asked.words)) return;
       if (word.text === "cuvee" && cuvee) return;
+      // A Grosses Gewächs is of a Grosse Lage.
+      if (word.text === "gg" && asked.words.some(({ text }) => text === "grosse lage")) return;
       if (GENERIC_SPARKLING.has(word.text) && asked.sparkling) return;
       if (word.text === "cru classe" || word.text === "cru bourgeois" || word.text === "monopole") return;
       // A château's wine without another name is its "Grand Vin". That a wine is organic is said or not.
@@ -206,7 +234,7 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
         return;
       // What tells another wine even of the same name: a sparkling one of a place of still ones is called so,
       const tells =
-        (BUBBLES.has(word.text) && !own.fizzy && !asked.sparkling) ||
+        ((BUBBLES.has(word.text) || DOSAGES.has(word.text)) && !own.fizzy && !asked.sparkling) ||
         // and "Noble Cuvée Brut" is not Noble Cuvée Blanc de Blancs.
         (word.text === "blanc de blancs" && otherTier);
       const slight = isPartOfDistrict(word, own) || (word.text === "cuvee" && at + 1 < own.words.length);
@@ -221,7 +249,6 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       else if (isClassic(word) && !word.aside && own.roles[at - 1] === "V") surplus += said;
       else if (word.group !== "soft" && word.group !== "level") surplus += said;
     } else if (word.kind === "number") {
-      if (asked.years.includes(word.text)) return;
       note("ownNumber", fresh, word.text, "a number of the wine, not asked for");
       surplus += fresh;
     } else if (role === "R" && (alsoAsked(asked, own, at) || saidByStyle(asked, own))) return;
@@ -267,8 +294,11 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
         return;
       }
       // "La Casa", "Il Podere": with an article a word of houses is a name.
-      const named = word.kind !== "house" || own.words[at - 1]?.kind === "stop";
-      const amount = weight * (SITES.has(word.text) ? 0.25 : named ? 1 : 0.4);
+      const before = own.words[at - 1];
+      const named = word.kind !== "house" || (before?.kind === "stop" && !OF.has(before.text));
+      // Nor is "Le Clos" a mere word of vineyards.
+      const site = SITES.has(word.text) && !ARTICLES.has(before?.text ?? "");
+      const amount = weight * (site ? 0.25 : named ? 1 : 0.4);
       note(cuvee ? "ownCuvee" : "ownCuveeNoMatch", amount, word.text, "a name of the wine, not asked for");
       surplus += amount;
       if (word.kind === "name" && !SITES.has(word.text)) any = Math.max(any, fresh);

@@ -59,7 +59,7 @@ export function judgePlaces({
         !home &&
         ((OF.has(asked.words[place.from - 1]?.text ?? "") &&
           asked.words[place.from - 2]?.kind === "colour") ||
-          (own.wine.country === "Italy" && asked.words[place.to]?.kind === "colour"))
+          (own.wine.country === "Italy" && !cuvee && asked.words[place.to]?.kind === "colour"))
       )
         note("placeOther", weight, word, `named with its colour; the wine is ${own.wine.region}`);
       if (wide && !cuvee && !home)
@@ -100,6 +100,11 @@ export function judgePlaces({
         settle();
         return;
       }
+      // "Ferreira Vintage Port, Douro".
+      if (home && isWide(place.rows)) {
+        settle();
+        return;
+      }
       if (
         home &&
         !spelt.some((one) => own.words.some((mine) => mine.text === one.text && mine.kind === "name"))
@@ -131,7 +136,9 @@ export function judgePlaces({
 const isAddress = (place: Place, asked: Asked, own: Own, vocabulary: Vocabulary) =>
   isTown(place.rows) &&
   place.from > 0 &&
-  asked.words.slice(place.to).every(({ kind }) => kind !== "name") &&
+  asked.words
+    .slice(place.to)
+    .every(({ kind }, step) => kind !== "name" || asked.placeOf[place.to + step] !== -1) &&
   own.producerWord !== undefined &&
   vocabulary.together(asked.words[place.from]?.text as string, own.producerWord) === 0;
 
@@ -175,6 +182,12 @@ const placeKey = (words: readonly Word[]) =>
     .map((word) => word.text)
     .join(" ");
 
+const landOf = (words: readonly Word[]) =>
+  words
+    .filter((word) => LAND.has(word.text))
+    .map((word) => word.text)
+    .join(" ");
+
 /** "Brand … Alsace Grand Cru" for Alsace Grand Cru Brand, but not Gevrey-Chambertin for Charmes-Chambertin. */
 const isPartOf = (part: readonly Word[], whole: readonly Word[]) =>
   part.length < whole.length &&
@@ -202,8 +215,23 @@ function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): str
     if (!shared) continue;
     const name = own.words.slice(mine.from, mine.to);
     const relation = relate(place.rows, mine.rows);
-    // Brouilly and Côte de Brouilly; the Jura and the Côtes du Jura are near enough.
-    if (placeKey(asked.words.slice(place.from, place.to)) === placeKey(name) && relation !== "near") continue;
+    // "Umani Ronchi Montepulciano": a grape, and Montepulciano d'Abruzzo is of it.
+    if (
+      asked.words
+        .slice(place.from, place.to)
+        .every(
+          ({ text }) => own.usualGrapes.includes(text) || own.grapes.some((grape) => grape.text === text),
+        )
+    )
+      continue;
+    // Brouilly and Côte de Brouilly, Beaune and Côte de Beaune; the Jura and the Côtes du Jura are near enough.
+    const theirs = asked.words.slice(place.from, place.to);
+    if (placeKey(theirs) === placeKey(name)) {
+      const wide = isWide(place.rows) || isWide(mine.rows);
+      const otherLand = relation !== "same" && !wide && landOf(theirs) !== landOf(name);
+      if (otherLand) return name.map((word) => word.text).join(" ");
+      if (relation !== "near") continue;
+    }
     // The rest of the longer name may have been asked for elsewhere in the title.
     if (
       isWhollyMatched(mine, own.words, found.own) &&

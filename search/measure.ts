@@ -1,5 +1,5 @@
 import { type Alignment, align } from "./align.ts";
-import { covers, relate } from "./appellations.ts";
+import { covers, type Relation, relate, samePlace } from "./appellations.ts";
 import { isGivenName, isOwner, isProducers } from "./beside.ts";
 import { AT, FEATURES, type Feature, type Measured, type State } from "./features.ts";
 import { judgeAsked } from "./judge-asked.ts";
@@ -15,6 +15,7 @@ import {
   inVillage,
   isInGrowth,
   OF,
+  pastStops,
   SITES,
 } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
@@ -119,11 +120,19 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     (word, at) =>
       word.kind === "stop" || found.asked[at] !== -1 || (matched.producer > 0 && isOwner(asked, own, at)),
   );
-  const relations = asked.places.map(({ rows }) => relate(rows, own.rows));
+  const relations = asked.places.map(({ rows, cru }): Relation => {
+    const relation = relate(rows, own.rows);
+    return relation === "narrower" && !cru && samePlace(rows, own.siteRows) ? "same" : relation;
+  });
   // Where the catalogue cannot tell producer from cuvée, three matched names hold some of both, unless a wider place is
   // asked for: Georges Mugneret-Gibourg's Vosne-Romanée is not the Échézeaux.
   const named = matched.cuvee > 0;
-  if (!own.sure && matched.cuvee === 0 && matched.producer >= 3 && !relations.includes("wider"))
+  if (
+    !own.sure &&
+    matched.cuvee === 0 &&
+    matched.producer >= 3 &&
+    !relations.some((one) => one === "wider" || one === "narrower")
+  )
     matched.cuvee = 1;
   const state: State = {
     ...{ asked, own, vocabulary, found, explained, note, matched, relations },
@@ -223,10 +232,22 @@ function withoutGrowths(asked: Asked, own: Own, found: Alignment): void {
   });
 }
 
-/** "JL Chave" is Jean-Louis, "FX Pichler" F.X.: letters in one that begin the names before the producer's surname. */
+const SAINTS = new Set(["san", "sant", "santa", "santo", "saint"]);
+
+/**
+ * "JL Chave" is Jean-Louis, "FX Pichler" F.X.: letters in one that begin the names before the producer's surname; "S.
+ * Cecilia" is Santa Cecilia.
+ */
 function withInitials(asked: Asked, own: Own, found: Alignment): void {
   asked.words.forEach(({ text, kind }, at) => {
     const surname = found.asked[at + 1] ?? -1;
+    if (text === "s" && found.asked[at] === -1 && found.own[surname - 1] === -1) {
+      if (!SAINTS.has(own.words[surname - 1]?.text ?? "")) return;
+      found.asked[at] = surname - 1;
+      found.own[surname - 1] = at;
+      found.ownQuality[surname - 1] = 1;
+      return;
+    }
     const first = surname - text.length;
     if (kind !== "name" || text.length < 2 || text.length > 3 || found.asked[at] !== -1 || first < 0) return;
     const named = [...text].every(
@@ -348,8 +369,14 @@ function judgeArticle({ asked, own, found, note }: Pick<State, "asked" | "own" |
   const article = (word: { kind: string; text: string } | undefined) =>
     word?.kind === "stop" && (ARTICLES.has(word.text) || OF.has(word.text)) ? word.text : "";
   const [mine, theirs] = [article(own.words[at - 1]), article(asked.words[from - 1])];
-  // Who leaves "Domaine du" out has left out the article too.
-  if (own.words[at - 2]?.kind === "house" && found.own[at - 2] === -1) return;
+  // Who leaves "Domaine de la" out has left out the article too.
+  const house = pastStops(own.words, at - 1, -1);
+  if (
+    own.words[house]?.kind === "house" &&
+    found.own[house] === -1 &&
+    asked.words[from - 1]?.kind !== "house"
+  )
+    return;
   if (mine && !theirs) note("otherArticle", 1, mine, "an article before the producer's name, not asked for");
 }
 

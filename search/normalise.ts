@@ -25,7 +25,7 @@ export interface Word {
 
 export interface Normal {
   words: Word[];
-  /** Years taken off a caller's title; a name like 1865 may still be matched by them. */
+  /** Years (and "Cosecha" before one) taken off a caller's title; a name like 1865 or '61 may still be matched by them. */
   years: string[];
 }
 
@@ -119,15 +119,15 @@ export function fold(text: string): string {
   return text
     .replace(/(\p{Ll}{3,})(\p{Lu}\p{Ll}{2,})/gu, "$1 $2")
     .replace(/(\d)[º°ª]/g, "$1 ")
-    .toLowerCase()
     .normalize("NFKD")
+    .toLowerCase()
     .replace(/\p{M}/gu, "")
     .replace(/[øßœæłđðıþŀ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[‘’´`ʼ′‚‛]/g, "'")
     .replace(/[‐‑‒–—―−]/g, "-");
 }
 
-const UNIT = "(?:ml|cl|dl|ltrs?|lt|l|lit(?:er|re|ers|res|ri|ro|ros)|oz)";
+const UNIT = "(?:ml|cl|dl|ltrs?|lts?|l|lit(?:er|re|ers|res|ri|ro|ros)|oz)";
 const VESSEL =
   "(?:bottles?|btls?|bts?|bots?|mags?|magnums?|mg|jeroboams?|jero|imps?|imperiales?|imperials?|halves|half|hb|dm|flaschen?|fl|bouteilles?|bottigli[ae]|botellas?|garrafas?|flaskor|pullo[at]?|pack|packs|er-?pack|er karton|dozen|doz|pcs|stk|meth|salm|balth|nebs?|rehoboams?)";
 const CRITIC =
@@ -136,23 +136,30 @@ const CRITIC =
 /** Sizes, packs, prices, critics' points and strengths: what a shop writes beside the name. In this order. */
 const SHOP: readonly RegExp[] = [
   new RegExp(`\\b\\d+\\s?[x*×]\\s?\\d+(?:[.,]\\d+)?\\s?${UNIT}\\b\\.?`, "g"),
-  new RegExp(`\\b\\d+(?:[.,/]\\d+)?\\s?${UNIT}\\b\\.?(?:\\s(?:cs|ea|pk|btl?))?\\b`, "g"),
+  new RegExp(`\\b\\d+(?:[.,/]\\s?\\d+)?\\s?${UNIT}\\b\\.?(?:\\s(?:cs|ea|pk|btl?))?\\b`, "g"),
   new RegExp(`\\(\\s*\\d+\\s*(?:${VESSEL}|[a-z]{0,4})\\.?\\s*\\)`, "g"),
   /\(\s*\d+\s*(?:\/\s*)?(?:case|pack|box|cs)\s*\)|\b(?:375|750|1500|\d{1,2},\d{3})\s*$/g,
-  new RegExp(`\\b\\d+\\s?-?${VESSEL}\\b\\.?(?!')`, "g"),
-  /\b(?:case|box|pack|bundle|lot|set|kiste|karton|caja|caisse|cassa) (?:of|de|da|di|mit|von) \d+/g,
-  /\b\d+\s?[x×](?=\s|$)|(?:^|\s)[x×]\s?\d+\b/g,
+  new RegExp(`\\b(?:1\\s?/\\s?)?\\d+\\s?-?${VESSEL}\\b\\.?(?!')`, "g"),
+  /\b(?:case|box|pack|bundle|lot|set|kiste|karton|caja|caisse|cassa) (?:of|de|da|di|mit|von) \d+|\bcaja \d+/g,
+  /\b\d+\s?[x×](?=\s|$)|(?:^|\s)[x×]\s?\d{1,3}\b/g,
   /[€$£¥]\s?\d+(?:[.,]\d+)*|\b\d+(?:[.,]\d+)*\s?(?:€|\$|£|eur\b|euros?\b|usd\b|chf\b|gbp\b|sek\b|kr\b)|\b(?:chf|eur|usd|gbp) ?\d+(?:[.,]\d+)*/g,
-  /\b\d{2,3}\s?(?:[-+]\s?\d{0,3}\s?)?(?:\/\s?100|pts?\b|points?\b|punkte\b|puntos\b|punti\b)\+?/g,
+  new RegExp(
+    `\\b\\d{2,3}\\s?(?:[-+]\\s?\\d{0,3}\\s?)?(?:\\/\\s?100|pts?\\b|points?\\b|punkte\\b|puntos\\b|pontos\\b|punti\\b)\\+?(?:\\s${CRITIC}\\b)?`,
+    "g",
+  ),
   new RegExp(`\\b${CRITIC}:?\\s?\\d{2,3}(?:\\s?[-/]\\s?\\d{2,3})?\\b\\+?`, "g"),
+  new RegExp(`\\b(?:[89]\\d|100)\\+?\\s${CRITIC}\\b`, "g"),
   /\b\d+(?:[.,]\d+)?\s?%(?:\s?vol\b\.?)?/g,
+  /\b(?:187|375|500|750|1500|3000) ?cc\b/g,
+  /\b(?:ref|art|sku|item|artikel)\b\.?[ -]?(?:nr|no|n)?\.?:? ?\d{3,}/g,
   // Litres and millilitres in Russian.
   /\b\d+(?:[.,]\d+)?\s?м?л(?!\p{L})/gu,
 ];
 
 /** Years and NV, only on the caller's side: a year in a catalogue title (1865) is part of the name. */
 const YEARS: readonly RegExp[] = [
-  /\b(?:jahrgang|jg|annata|cosecha|anada|safra|harvest)\.?:?\s+(?=(?:18[5-9]\d|19\d\d|20[0-3]\d)\b)/g,
+  // "Harvest 2019", but "Late Harvest 2019".
+  /\b(?:jahrgang|jg|annata|cosecha|anada|safra|(?<!\b(?:late|noble|selected|exceptional|colheita)[ -])harvest)\.?:?\s+(?=(?:18[5-9]\d|19\d\d|20[0-3]\d)\b)/g,
   /\b(?:18[5-9]\d|19\d\d|20[0-3]\d)\s?[/-]\s?(?:18[5-9]\d|19\d\d|20[0-3]\d|\d\d)\b/g,
   /\b(?:18[5-9]\d|19\d\d|20[0-3]\d)(?:er)?\b/g,
   /(?:^|\s)'\d\d(?=\s|$|,)/g,
@@ -160,6 +167,8 @@ const YEARS: readonly RegExp[] = [
   // "Galardi 06", but "Bin 04"; "Contino 19-", of a stock list.
   /(?<=[\p{L})]\s)(?<!\b(?:bin|lote?|nos?|nr?)\.?\s)0\d\s*$/gu,
   /\b\d\d-\s*$/g,
+  // CellarTracker writes this year for a wine without one.
+  /\b1001\b/g,
   /\bn\.?\s?\/?\s?v\.?(?=\s|$|[),-])|\bo\.? ?j\.(?=\s|$)/g,
 ];
 
@@ -182,7 +191,7 @@ const markQuotes = (title: string) =>
   title
     .replace(/[\uE000\uE001]/g, " ")
     .replace(/["“”„«»]([^"“”„«»]{2,80})["“”„«»]/g, ` ${OPEN} $1 ${CLOSE} `)
-    .replace(/(^|[\s(,–-])['‘’]([^'‘’]{3,60})['‘’](?=$|[\s),.])/g, `$1 ${OPEN} $2 ${CLOSE} `);
+    .replace(/(^|[\s(,–-])['‘’]([^'‘’]{1,60})['‘’](?=$|[\s),.])/g, `$1 ${OPEN} $2 ${CLOSE} `);
 
 /** Legal letters written with dots (D.O.C.G.) become one word; other dotted initials stay letters (G.D. Vajra). */
 function undot(text: string): string {
@@ -216,15 +225,19 @@ export function normalise(
     text = text.replace(DISGORGED, " ");
     for (const pattern of YEARS) {
       text = text.replace(pattern, (found) => {
-        const year = found.match(/\d{4}/);
-        if (year) years.push(year[0]);
+        years.push(...(found.match(/\d{4}|\d\d|cosecha/g) ?? []));
         return " ";
       });
     }
     // "Wente Morning Fog, CA", "Barossa Valley, SA": a state or a country's letters behind it are an address.
-    text = text.replace(/, ?(?:ca|wa|ny|or|nsw|vic|sa|tas|fr|it|es|nz|au|us)\.?[\s,]*$/, " ");
+    text = text.replace(
+      /(?:, ?(?:ca|wa|ny|or|nsw|vic|sa|tas|fr|it|es|nz|au|us)(?:\s+\d{2,4})?| (?:fr|ita|esp|deu|prt|arg|chl|zaf))\.?[\s,]*$/,
+      " ",
+    );
+    // "Natalin Iuli, Montaldo di Cerrina (AL)": an Italian grower's town and its province.
+    text = text.replace(/, ?[\p{L} '-]{3,30} \([a-z]{2}\)(?= *$)/u, " ");
     // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case.
-    text = text.replace(/^\s*\d{1,4}\.\s+(?=\p{L})|\bow?c\d+\b/gu, " ");
+    text = text.replace(/^\s*\d{1,4}\.\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b/gu, " ");
     // "ZUCCARDI VINHO Q MALBEC", but Vinho Verde.
     text = text.replace(/\bvinhos?\b(?!\s+(?:verde|regional|generoso|licoroso|d[aeo]s?)\b)/g, " ");
     // "Wine Merlot Canyon Road": a bar's word for the kind of drink.
@@ -235,6 +248,8 @@ export function normalise(
         CLASSES.has(word) ? all : `${word} `,
       );
   }
+  // "10yo" is ten years old.
+  text = text.replace(/\b(\d\d)(yo|yrs?)\b/g, "$1 $2");
   text = text.replace(/(\p{L})'s(?!\p{L})/gu, "$1").replace(/(?<=[\p{L}\p{N})])\*(?!\*)/gu, " ");
   const raw: string[] = [];
   const asides: number[] = [];

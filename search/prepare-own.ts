@@ -1,5 +1,5 @@
 import { boundedMap } from "../src/bounded-map.ts";
-import { covers, grapesOf, onlyColour, type Place, places } from "./appellations.ts";
+import { covers, grapesOf, onlyColour, type Place, places, relate } from "./appellations.ts";
 import type { Wine } from "./engine.ts";
 import { normalise, solid, type Word, withoutSite } from "./normalise.ts";
 import { ownersOf } from "./owners.ts";
@@ -43,6 +43,8 @@ export interface Own {
   roles: Role[];
   sure: boolean;
   rows: number[];
+  /** Places in its region's name that are the name of a wine there ("Champagne Grand Cru 'Cramant'"). */
+  siteRows: number[];
   /** Places named in its title. */
   places: Place[];
   regionTexts: Set<string>;
@@ -81,6 +83,7 @@ interface Region {
   /** Without a quoted site, which is a wine's name rather than its address. */
   named: Set<string>;
   places: Place[];
+  siteRows: number[];
   climat: string[];
 }
 const regions = boundedMap<string, Region>(20_000, () => 1);
@@ -95,6 +98,7 @@ function regionOf(region: string, country: string): Region {
     texts: new Set(whole.map((word) => word.text)),
     named: new Set(words.map((word) => word.text)),
     places: places(words, country),
+    siteRows: places(whole, country).flatMap((place) => place.rows),
     climat: climatOf(whole, country),
   };
   regions.set(key, found);
@@ -125,8 +129,11 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
       return { ...word, kind: "house" } as Word;
     return word;
   });
-  const { texts, named, places: regionPlaces, climat } = regionOf(wine.region, country);
+  const { texts, named, places: regionPlaces, siteRows, climat } = regionOf(wine.region, country);
   const titlePlaces = places(words, country);
+  // "Gianfranco Alessandria Vittoria Barbera d'Alba": a place far from the wine's own is no address.
+  const home = regionPlaces.filter((place) => !place.cru).flatMap((place) => place.rows);
+  const isFar = (place: Place) => home.length > 0 && relate(place.rows, home) === "far";
   const { length, sure } = vocabulary.producer(wine, solid(words));
   const champagne = named.has("champagne");
   const roles: Own["roles"] = words.map(() => "-");
@@ -140,7 +147,8 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
       const placed = word.quoted
         ? champagne && texts.has(word.text)
         : named.has(word.text) || titlePlaces.some((place) => !place.cru && covers(place, at));
-      roles[at] = inside ? "P" : placed ? "R" : "V";
+      const far = titlePlaces.some((place) => covers(place, at) && isFar(place));
+      roles[at] = inside ? "P" : placed ? (far && !named.has(word.text) ? "W" : "R") : "V";
     }
   });
   const classed = country === "france" && CLASSED.test(wine.region.normalize("NFKD").replace(/\p{M}/gu, ""));
@@ -190,6 +198,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     roles,
     sure,
     rows,
+    siteRows,
     places: titlePlaces,
     regionTexts: texts,
     climat,
@@ -264,10 +273,16 @@ function secondWine(
   for (let at = 2; at < words.length; at++) {
     const article = ARTICLES.has(words[at - 1]?.text as string);
     // So is one behind "Château", with an article or without ("Château Matras Château l'Hermitage").
-    const estate = words[at - (article ? 2 : 1)]?.text === "chateau";
+    const house = at - (article ? 2 : 1);
+    // But not behind "Réserve du Château".
+    const estate = words[house]?.text === "chateau" && !OF.has(words[house - 1]?.text ?? "");
     if (roles[at] === "R" && !words[at]?.quoted && (estate || (article && !named(at))))
       if (roles.slice(0, at - 1).includes("P")) roles[at] = "W";
   }
+  // "Clos du Mesnil": behind such a word a place is a wine's name, unless the place is called so ("Clos de Vougeot").
+  for (let at = 3; at < words.length; at++)
+    if (roles[at] === "R" && words[at - 1]?.kind === "stop" && words[at - 2]?.text === "clos" && !named(at))
+      roles[at] = "V";
   // "Château Latour à Pomerol, Pomerol": a place said twice is once a name.
   for (let at = 1; at < words.length; at++)
     if (

@@ -9,7 +9,8 @@ import type { Vocabulary } from "./vocabulary.ts";
 export const SITES = new Set(wordData.sites);
 /** Those that say of what follows that it is a vineyard (Ried, Contrada, Vigna). */
 export const INTRODUCES_SITE = new Set(wordData.sitesBefore);
-export const SPARKLING = /champagne|cava|prosecco|franciacorta|cr[eé]mant|sekt|sparkling|metodo classico/i;
+export const SPARKLING =
+  /champagne|cava|prosecco|franciacorta|cr[eé]mant|sekt|sparkling|metodo classico|\btrento\b|alta langa|corpinnat/i;
 /** Words that say no more than that a wine sparkles and how it was made to. */
 export const GENERIC_SPARKLING = new Set(["spumante", "metodo classico", "cremant", "sekt"]);
 export const FIZZ = new Set([
@@ -95,7 +96,8 @@ function repaired(title: string, vocabulary: Vocabulary) {
   const repairs = new Map<string, string>();
   for (const { kind, text } of first.words) {
     if (kind !== "name" || vocabulary.countAnywhere(text)) continue;
-    const better = unelided(text, vocabulary) ?? gluedPlace(text) ?? repair(text);
+    const better =
+      unelided(text, vocabulary) ?? gluedPlace(text) ?? singularOf(text, vocabulary) ?? repair(text);
     if (better) repairs.set(text, better);
   }
   return repairs.size ? normalise(title, "asked", repairs) : first;
@@ -106,6 +108,10 @@ function unelided(text: string, vocabulary: Vocabulary): string | undefined {
   const [, article, name] = /^(d|l|dell|dall|nell|all)([aeiouh][a-z]{3,})$/.exec(text) ?? [];
   return name && vocabulary.countAnywhere(name) ? `${article} ${name}` : undefined;
 }
+
+/** "Grahams Port": a possessive without its apostrophe. */
+export const singularOf = (text: string, vocabulary: Vocabulary) =>
+  /^[a-z]{4,}s$/.test(text) && vocabulary.countAnywhere(text.slice(0, -1)) ? text.slice(0, -1) : undefined;
 
 /** "Wehlener", "Escherndorfer": of a German village, by its form. */
 export const isOfVillage = (text: string) => text.length > 5 && text.endsWith("er");

@@ -1,5 +1,6 @@
 import type { Wine } from "./engine.ts";
 import { indexForm, normaliseAsked, normaliseOwn, solid } from "./normalise.ts";
+import { singularOf } from "./prepare.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** The words under which an engine indexes a wine. */
@@ -27,6 +28,11 @@ export function searchWords(title: string, vocabulary: Vocabulary): string[] {
   list.forEach((word) => {
     if (word.kind === "stop") return;
     if (take(word.text)) return;
+    const singular = singularOf(word.text, vocabulary);
+    if (singular) {
+      take(singular);
+      return;
+    }
     for (const elision of ELISIONS) {
       if (
         word.text.length > elision.length + 2 &&

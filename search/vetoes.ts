@@ -1,8 +1,9 @@
 /** What keeps the best candidate from being the answer although it explains the title. */
-import { covers, isBurgundian, relate, samePlace } from "./appellations.ts";
+import { covers, isBurgundian, type Place, relate, samePlace } from "./appellations.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { Measured } from "./features.ts";
-import { type Asked, INTRODUCES_SITE, isOfVillage } from "./prepare.ts";
+import type { Word } from "./normalise.ts";
+import { type Asked, countryWord, INTRODUCES_SITE, isOfVillage } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Scored } from "./rank.ts";
 
@@ -29,9 +30,38 @@ export function namesPartOfEstate({ own, matchedNames, explainedOwn }: Measured)
 /** The text is the wine's own full title, but for colour and classification. */
 export const isLiteral = (asked: Asked, own: Own) => asked.literal === own.literal;
 
-/** The same, word for word in the same order. */
-export const isVerbatim = (asked: Asked, own: Own) =>
-  asked.words.map((word) => word.text).join(" ") === own.words.map((word) => word.text).join(" ");
+/** The same, word for word in the same order; the wine's region may stand beside it ("Corimbo I, Ribera del Duero"). */
+export function isVerbatim(asked: Asked, own: Own): boolean {
+  const [theirs, mine] = [asked.words, own.words].map(
+    (words) => ` ${words.map(({ text }) => text).join(" ")} `,
+  );
+  return theirs === mine || ((theirs as string).includes(mine as string) && isWhole(asked, own));
+}
+
+/** Every word of the wine's title is in the text, and what else is there is its region or country. */
+export function isWhole(asked: Asked, own: Own): boolean {
+  const solid = (word: Word) => word.kind !== "stop" && word.kind !== "house";
+  const left = own.words.filter(solid).map(({ text }) => text);
+  const take = (text: string) => {
+    const at = left.indexOf(text);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  };
+  const addresses = asked.places.filter(
+    (place) => !place.cru && ["same", "wider"].includes(relate(place.rows, own.rows)),
+  );
+  const isAddress = (at: number) => addresses.some((place) => covers(place, at));
+  const home = countryWord(own.wine.country);
+  const named = asked.words.every(
+    (word, at) =>
+      !solid(word) || isAddress(at) || take(word.text) || (word.kind === "country" && word.group === home),
+  );
+  if (!named) return false;
+  asked.words.forEach((word, at) => {
+    if (isAddress(at)) take(word.text);
+  });
+  return left.length === 0;
+}
 
 /** A wine of the same name from another place. */
 export const isElsewhere = (own: Own, other: Own) =>
@@ -69,9 +99,18 @@ export function isNamesake(
 }
 
 /** "Margaux", without the "Château" that makes it an estate; "Vino Prosecco" names none either. */
-export const namesPlaceOnly = ({ words, places }: Asked) =>
+export const namesPlaceOnly = ({ words, places }: Asked, { own }: Measured) =>
   !words.some(({ kind, text }) => (kind === "house" && !DRINKS.has(text)) || kind === "number") &&
-  words.every((word, at) => word.kind !== "name" || places.some((place) => !place.cru && covers(place, at)));
+  words.every(
+    (word, at) =>
+      word.kind !== "name" ||
+      places.some((place) => !place.cru && covers(place, at) && !isMaker(place, words, own)),
+  );
+
+/** Rivera, of Salento, is the name of a maker there, though there is a place of that name elsewhere. */
+const isMaker = (place: Place, words: readonly Word[], own: Own) =>
+  ["far", "unknown"].includes(relate(place.rows, own.rows)) &&
+  own.producerTexts.has(words[place.from]?.text ?? "");
 
 /** "Trittenheimer Apotheke", "Contrada Feudo di Mezzo": a vineyard is many growers', and none is named. */
 export function namesVineyardOnly(asked: Asked, { own, explainedOwn, headless }: Measured): boolean {

@@ -550,6 +550,96 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Dr. Bürklin-Wolf Wachenheimer Riesling", "Pfalz", "white", "Germany"),
     ],
     [
+      "a town for its district",
+      "Joseph Drouhin Beaune Rouge",
+      one("Joseph Drouhin Côte de Beaune Rouge", "Côte de Beaune"),
+    ],
+    [
+      "a district for its town",
+      "Joseph Drouhin Côte de Beaune Rouge",
+      one("Joseph Drouhin Beaune Rouge", "Beaune"),
+    ],
+    [
+      "a merchant of the domaine's name",
+      "Domaine Leflaive Puligny-Montrachet",
+      one("Olivier Leflaive Puligny-Montrachet", "Puligny-Montrachet", "white"),
+    ],
+    [
+      "the new wine of the year",
+      "Georges Duboeuf Beaujolais Nouveau",
+      one("Georges Duboeuf Beaujolais", "Beaujolais"),
+    ],
+    [
+      "half of a first name",
+      "Domaine Jean-Marc Morey Chassagne-Montrachet Rouge",
+      one("Domaine Marc Morey Chassagne-Montrachet Rouge", "Chassagne-Montrachet"),
+    ],
+    [
+      "a class of Rutherglen",
+      "Campbells Classic Rutherglen Topaque",
+      one("Campbells Rutherglen Topaque", "Rutherglen", "white", "Australia"),
+    ],
+    [
+      "a village and none of its vineyards",
+      "Juliusspital Würzburger Silvaner trocken",
+      one("Juliusspital Würzburger Stein Silvaner Erste Lage", "Franken", "white", "Germany"),
+    ],
+    [
+      "one class of vineyards for the other",
+      "Juliusspital Würzburger Stein Silvaner Erste Lage",
+      one("Juliusspital Würzburger Stein Silvaner GG", "Franken", "white", "Germany"),
+    ],
+    [
+      "a name of an article and a word of vineyards",
+      "Delas Crozes-Hermitage",
+      one("Delas Le Clos Crozes-Hermitage", "Crozes-Hermitage"),
+    ],
+    [
+      "a word of estates as a wine's name",
+      "Rutini Dominio Malbec",
+      one("Rutini Malbec", "Mendoza", "red", "Argentina"),
+    ],
+    [
+      "a sparkling wine of a still place",
+      "Bressia Sylvestra Pinot Noir Rosé",
+      one("Bressia Sylvestra Brut Nature Rosé", "Mendoza", "rosé", "Argentina"),
+    ],
+    [
+      "a letter between quotation marks",
+      "Fritz Haag Brauneberger Riesling 'J' Trocken",
+      one("Fritz Haag Brauneberger Riesling Trocken", "Mosel", "white", "Germany"),
+    ],
+    [
+      "a wine called like a place far away",
+      "Gianfranco Alessandria Barbera d'Alba",
+      one("Gianfranco Alessandria Vittoria Barbera d'Alba", "Barbera d'Alba", "red", "Italy"),
+    ],
+    [
+      "letters before the producer said again",
+      "Catena Zapata Malbec D.V. Catena",
+      one("Catena Zapata Malbec", "Mendoza", "red", "Argentina"),
+    ],
+    [
+      "the lesser of two places with one word",
+      "Petit Chablis Domaine Sainte Claire Jean-Marc Brocard",
+      one("Jean-Marc Brocard Domaine Sainte Claire Chablis", "Chablis", "white"),
+    ],
+    [
+      "the grape of a place, with the wine's name",
+      "Nebbiolo Giacosa Falletto",
+      one("Bruno Giacosa Falletto Barolo", "Barolo", "red", "Italy"),
+    ],
+    [
+      "a name that is a class in France",
+      "Cune Monopole Reserva",
+      one("Cune Reserva", "Rioja", "red", "Spain"),
+    ],
+    [
+      "a village for its region",
+      "Domaine Georges Mugneret-Gibourg Vosne-Romanée",
+      one("Domaine Georges Mugneret-Gibourg Bourgogne", "Bourgogne"),
+    ],
+    [
       "the name said twice, and a longer one",
       "Luce 2021 Luce della Vite Toscana",
       one("Luce della Vite Lucente", "Toscana", "red", "Italy"),
@@ -878,6 +968,144 @@ describe("what goes without saying does not", () => {
       wine(far + 90, "The Prisoner Chardonnay", "Los Carneros", "white", "United States"),
     ],
     [
+      "a style that its place is called by",
+      "Tio Pepe Palomino Fino Sherry",
+      wine(far + 91, "Tio Pepe Palomino (Muy Seco)", "Fino Sherry", "white", "Spain"),
+    ],
+    [
+      "the village that its region names",
+      "Bonnaire Prestige Brut Champagne Cramant",
+      wine(far + 92, "Bonnaire Prestige Brut Champagne Grand Cru", "Champagne Grand Cru 'Cramant'", "white"),
+    ],
+    [
+      "a grape that is a town's name too",
+      "Umani Ronchi Podere Montepulciano",
+      wine(
+        far + 93,
+        "Umani Ronchi Podere Montepulciano d'Abruzzo",
+        "Montepulciano d'Abruzzo",
+        "red",
+        "Italy",
+      ),
+    ],
+    [
+      "what grapes a Clos grows",
+      "Krug Clos du Mesnil Champagne 2006",
+      wine(far + 94, "Krug Clos du Mesnil Blanc de Blancs Brut Champagne", "Champagne", "white"),
+    ],
+    ["the Grand Vin of a château", "Château Latour Grand Vin Pauillac", latour],
+    [
+      "a seller's Sélection",
+      "Sélection Laurent-Perrier Grand Siècle Brut",
+      wine(far + 95, "Laurent-Perrier Grand Siècle Brut Champagne", "Champagne", "white"),
+    ],
+    [
+      "a saint as a letter",
+      "Planeta S. Cecilia Nero d'Avola",
+      wine(far + 97, "Planeta Santa Cecilia Nero d'Avola", "Sicilia", "red", "Italy"),
+    ],
+    [
+      "the estate of a name between quotation marks",
+      "Antinori Solaia 2015",
+      wine(far + 98, "Antinori Tenuta Tignanello 'Solaia'", "Toscane", "red", "Italy"),
+    ],
+    [
+      "the class of a GG's vineyard",
+      "Franz Keller Eichberg Spätburgunder Grosse Lage",
+      wine(far + 99, "Franz Keller Eichberg Spätburgunder GG", "Baden", "red", "Germany"),
+    ],
+    [
+      "that no wood has aged it",
+      "José Pariente Verdejo Joven Rueda",
+      wine(far + 1000, "José Pariente Verdejo", "Rueda", "white", "Spain"),
+    ],
+    [
+      "a zone of its region",
+      "Viña Pomal Reserva Rioja Alta",
+      wine(far + 1001, "Viña Pomal Reserva", "Rioja", "red", "Spain"),
+    ],
+    [
+      "the village of a Champagne house",
+      "Gaston Chiquet Brut Rosé Premier Cru (Dizy)",
+      wine(far + 1002, "Gaston Chiquet Brut Rosé Champagne Premier Cru", "Champagne Premier Cru", "rosé"),
+    ],
+    [
+      "the producer said again with a first name",
+      "Torres Gran Viña Sol Chardonnay Miguel Torres",
+      wine(far + 1004, "Torres Gran Viña Sol Chardonnay", "Penedès", "white", "Spain"),
+    ],
+    [
+      "a name that looks like a year",
+      "Berlucchi '61 Franciacorta Satèn",
+      wine(far + 1005, "Berlucchi '61 Franciacorta Satèn", "Franciacorta", "white", "Italy"),
+    ],
+    [
+      "a name before a year that says it is one",
+      "Maset del Lleó Cosecha 2019",
+      wine(far + 1006, "Maset del Lleó Cosecha", "Rioja", "red", "Spain"),
+    ],
+    [
+      "the number of a list",
+      "990 Côte-Rôtie Fongeant, Domaine Jamet, (2015)",
+      wine(far + 1007, "Domaine Jamet Côte-Rôtie Fongeant", "Côte-Rôtie"),
+    ],
+    ["how all wine of its place is made", "Ferrari Perlé Rosé Metodo Classico", perle],
+    [
+      "the producer said again behind the name",
+      "Château Purcari Rara Neagra",
+      wine(far + 1008, "Château Purcari Rara Neagra de Purcari", "Purcari", "red", "Moldova"),
+    ],
+    [
+      "a maker called like a place elsewhere",
+      "Rivera Primitivo Salento",
+      wine(far + 1009, "Rivera Primitivo", "Salento", "red", "Italy"),
+    ],
+    [
+      "the region that another place is in",
+      "Ferreira Vintage Port, Douro 2018",
+      wine(far + 1010, "Ferreira Vintage Port", "Porto", "red", "Portugal"),
+    ],
+    [
+      "the article of words that are left out",
+      "Tour du Bon Bandol Rouge",
+      wine(far + 1011, "Domaine de la Tour du Bon Bandol Rouge", "Bandol"),
+    ],
+    [
+      "the place behind a château's Réserve",
+      "Château Pey La Tour Réserve du Château 2016",
+      wine(far + 1012, "Château Pey La Tour Réserve du Château Bordeaux Supérieur", "Bordeaux Supérieur"),
+    ],
+    [
+      "Cuvée before what it is",
+      "Egly-Ouriet Brut Cuvée Blanc de Noirs Champagne",
+      wine(far + 1013, "Egly-Ouriet Blanc de Noirs Brut Champagne", "Champagne", "white"),
+    ],
+    [
+      "a possessive without its apostrophe",
+      "W. & J. Grahams Vintage Port 1955",
+      wine(far + 1014, "W. & J. Graham's Vintage Port", "Porto", "red", "Portugal"),
+    ],
+    [
+      "the grapes of sparkling wine",
+      "Graham Beck Brut Robertson",
+      wine(far + 1015, "Graham Beck Brut Chardonnay - Pinot Noir", "Robertson", "white", "South Africa"),
+    ],
+    [
+      "the commune of a Barolo",
+      "Scarzello Barolo 2012",
+      wine(far + 1016, "Scarzello Barolo del Comune di Barolo", "Barolo", "red", "Italy"),
+    ],
+    [
+      "the château said again before its name",
+      "Alter Ego de Palmer Margaux",
+      wine(far + 1017, "Château Palmer Alter Ego de Château Palmer", "Margaux"),
+    ],
+    [
+      "its region and colour, of a wine with a name",
+      "Sicilia Bianco DOC Santagostino Baglio Sorìa Firriato",
+      wine(far + 1018, "Firriato Santagostino Baglio Sorìa", "Terre Siciliane", "white", "Italy"),
+    ],
+    [
       "the whole name said again behind its class",
       "Château d'Yquem Premier Cru Supérieur, Château d'Yquem",
       wine(far + 78, "Château d'Yquem Sauternes", "Sauternes", "white"),
@@ -885,6 +1113,25 @@ describe("what goes without saying does not", () => {
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title }).wine?.id).toBe(only.id);
   });
+});
+
+test("a name between parentheses says less against a wine than one in its midst", () => {
+  const jamet = world(wine(far + 1110, "Domaine Jamet Côte-Rôtie Fongeant", "Côte-Rôtie"));
+  const aside = jamet({ title: "Domaine Jamet Côte-Rôtie (Zorzal) Fongeant" });
+  const midst = jamet({ title: "Domaine Jamet Côte-Rôtie Zorzal Fongeant" });
+  expect(aside.confidence).toBeGreaterThan(midst.confidence);
+});
+
+test("a wine's full title with its region beside it is that wine's, whatever else comes near", () => {
+  const plain = wine(far + 1100, "Fritz Waßmer Spätburgunder", "Baden", "red", "Germany");
+  const own = wine(far + 1101, "Fritz Waßmer Spätburgunder M", "Baden", "red", "Germany");
+  const twin = wine(far + 1102, "Fritz Waßmer Spätburgunder M Baden", "Baden", "red", "Germany");
+  const title = "Fritz Waßmer Spätburgunder M Baden 2019";
+  expect(world(plain, own)({ title }).wine?.id).toBe(own.id);
+  // Who names another place has not said it.
+  expect(world(plain, own)({ title: "Fritz Waßmer Spätburgunder M Pfalz" }).decision).not.toBe("unique");
+  // Listed with its region too: the one whose full title it is.
+  expect(world(plain, own, twin)({ title }).wine?.id).toBe(twin.id);
 });
 
 describe("the decisions that bind", () => {
