@@ -1,23 +1,14 @@
-import { type Alignment, align } from "./align.ts";
-import { covers, type Relation, relate, samePlace } from "./appellations.ts";
+import type { Alignment } from "./align.ts";
+import { type Relation, relate, samePlace } from "./appellations.ts";
 import { isGivenName, isOwner, isProducers } from "./beside.ts";
 import { AT, FEATURES, type Feature, type Measured, type State } from "./features.ts";
 import { judgeAsked } from "./judge-asked.ts";
+import { judgeColours, judgeCountries } from "./judge-colours.ts";
 import { judgeGrapes } from "./judge-grapes.ts";
 import { judgeOwn } from "./judge-own.ts";
 import { judgePlaces } from "./judge-places.ts";
-import {
-  ARTICLES,
-  type Asked,
-  COUNTRY_KEY,
-  countryWord,
-  GRAPE_COLOURS,
-  inVillage,
-  isInGrowth,
-  OF,
-  pastStops,
-  SITES,
-} from "./prepare.ts";
+import { match } from "./matched.ts";
+import { ARTICLES, type Asked, countryWord, OF, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -105,17 +96,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     values[AT[feature]] = (values[AT[feature]] as number) + amount;
     if (!brief) evidence.push({ feature, amount, word, what });
   };
-  const found = align(
-    asked.words,
-    own.words,
-    asked.strange,
-    (at) => own.roles[at] === "P",
-    (at) => asked.placeOf[at] !== -1,
-  );
-  withoutPlaces(asked, own, found);
-  withoutGrowths(asked, own, found);
-  withInitials(asked, own, found);
-  const matched = matchedNames(found, own);
+  const { found, matched } = match(asked, own);
   const explained = asked.words.map(
     (word, at) =>
       word.kind === "stop" || found.asked[at] !== -1 || (matched.producer > 0 && isOwner(asked, own, at)),
@@ -204,161 +185,6 @@ function isHeadless(own: Own, found: Alignment): boolean {
       (word, at) =>
         word.kind === "name" && own.roles[at] === "P" && word.text.length > 1 && !isGivenName(word.text),
     );
-}
-
-/** "Pauillac" as an address does not name "Le Pauillac", a wine. */
-function withoutPlaces(asked: Asked, own: Own, found: Alignment): void {
-  own.words.forEach((_word, at) => {
-    const from = found.own[at] as number;
-    const article = own.words[at - 1]?.text ?? "";
-    if (own.roles[at] !== "W" || from < 0 || !ARTICLES.has(article)) return;
-    if (asked.placeOf[from] === -1 || asked.words[from - 1]?.text === article) return;
-    found.own[at] = -1;
-    found.asked[from] = -1;
-  });
-}
-
-/** "Chambertin, Gevrey-Chambertin": what names the village is its name, and the growth is left over. */
-function withoutGrowths(asked: Asked, own: Own, found: Alignment): void {
-  own.words.forEach(({ text }, at) => {
-    const from = found.own[at] as number;
-    if (from < 0 || !isInGrowth(asked, from) || !own.places.some((place) => !place.cru && covers(place, at)))
-      return;
-    const village = inVillage(asked, text);
-    if (village < 0 || found.asked[village] !== -1) return;
-    found.own[at] = village;
-    found.asked[village] = at;
-    found.asked[from] = -1;
-  });
-}
-
-const SAINTS = new Set(["san", "sant", "santa", "santo", "saint"]);
-
-/**
- * "JL Chave" is Jean-Louis, "FX Pichler" F.X.: letters in one that begin the names before the producer's surname; "S.
- * Cecilia" is Santa Cecilia.
- */
-function withInitials(asked: Asked, own: Own, found: Alignment): void {
-  asked.words.forEach(({ text, kind }, at) => {
-    const surname = found.asked[at + 1] ?? -1;
-    if (text === "s" && found.asked[at] === -1 && found.own[surname - 1] === -1) {
-      if (!SAINTS.has(own.words[surname - 1]?.text ?? "")) return;
-      found.asked[at] = surname - 1;
-      found.own[surname - 1] = at;
-      found.ownQuality[surname - 1] = 1;
-      return;
-    }
-    const first = surname - text.length;
-    if (kind !== "name" || text.length < 2 || text.length > 3 || found.asked[at] !== -1 || first < 0) return;
-    const named = [...text].every(
-      (letter, step) =>
-        own.words[first + step]?.text[0] === letter &&
-        own.roles[first + step] === "P" &&
-        found.own[first + step] === -1,
-    );
-    if (!named || own.roles[surname] !== "P") return;
-    found.asked[at] = first;
-    for (let place = first; place < surname; place++) {
-      found.own[place] = at;
-      found.ownQuality[place] = 1;
-    }
-  });
-}
-
-/** Two letters of a short name are another name: Lalama, Lacima. */
-const SURELY = 0.7;
-
-function matchedNames(found: Alignment, own: Own) {
-  const count = { names: 0, producer: 0, cuvee: 0 };
-  own.words.forEach((word, at) => {
-    if (found.own[at] === -1 || (word.kind !== "name" && word.kind !== "number")) return;
-    if (own.roles[at] === "P") count.producer++;
-    else if (own.roles[at] === "V" && own.producerTexts.has(word.text)) {
-      // "Antinori Villa Antinori": the name said again is a name of its own only with the word before it.
-      count.producer++;
-      const first = own.words.findIndex((other) => other.text === word.text);
-      if (found.own[first] === -1 && found.own[at - 1] !== -1) count.cuvee++;
-    } else if (
-      own.roles[at] === "V" &&
-      (found.ownQuality[at] as number) >= SURELY &&
-      (!SITES.has(word.text) || ARTICLES.has(own.words[at - 1]?.text ?? ""))
-    )
-      count.cuvee++;
-  });
-  count.names = count.producer + count.cuvee;
-  return count;
-}
-
-/** "Septembre Pinot Noir" is red, as long as nothing says that it sparkles or is a rosé. */
-const saidByGrape = (asked: Asked, own: Own) =>
-  !own.sparkling &&
-  asked.grapes.length > 0 &&
-  asked.grapes.every((grape) => GRAPE_COLOURS.get(grape.text) === own.wine.colour);
-
-function judgeColours({ asked, own, found, explained, note, cuvee }: State): void {
-  asked.words.forEach((word, at) => {
-    if (word.text === "rosa" && own.wine.colour === "rosé") explained[at] = true;
-    if (word.kind !== "colour") return;
-    if (word.group === own.wine.colour) explained[at] = true;
-    else if (found.asked[at] === -1) {
-      note("colourConflict", 1, word.text, `the wine is ${own.wine.colour}`);
-      explained[at] = true;
-    }
-  });
-  // Candidates of another colour than the stated one have been left out.
-  const said = asked.colour !== undefined || asked.colours.has(own.wine.colour);
-  // "Rosso di Montalcino" is another wine than Montalcino's best: the colour is a part of the place's name.
-  own.words.forEach((word, at) => {
-    if (word.kind !== "colour" || found.own[at] !== -1) return;
-    // Behind it ("Etna Bianco") it is the colour of all that the place has, said or not.
-    if (own.places.some((place) => covers(place, at) && !(said && at > place.from)))
-      note("ownTier", 1, word.text, "a part of its place's name, not asked for");
-  });
-  const still = asked.words.find((word) => word.kind === "colour" && word.group !== "rosé");
-  if (still && own.sparkling && !asked.sparkling && own.wine.country !== "France")
-    note("ownStyle", 1, still.text, "the wine sparkles");
-  const stated =
-    said ||
-    own.onlyColour ||
-    (own.wine.colour === "rosé" && asked.words.some(({ text }) => text === "rosa")) ||
-    saidByGrape(asked, own);
-  if (stated) return;
-  const feature: Feature = cuvee
-    ? own.wine.colour === "rosé"
-      ? "ownColourRoseCuvee"
-      : "ownColourCuvee"
-    : own.wine.colour === "red"
-      ? "ownColourRed"
-      : own.wine.colour === "white"
-        ? "ownColourWhite"
-        : "ownColourRose";
-  const share = own.colourShare;
-  own.words.forEach((word, at) => {
-    if (word.kind === "colour" && found.own[at] === -1 && word.group !== own.wine.colour)
-      note("ownStyle", 1, word.text, "not the colour it is sold as");
-    else if (word.kind === "colour" && found.own[at] === -1)
-      // "Pazo de Señorans Blanco": nearly all Rías Baixas is white, and most of Côtes du Rhône red.
-      note(feature, share > 0.9 ? 0.3 : share > 0.6 ? 0.5 : 1, word.text, "the wine's colour, not stated");
-  });
-  if (!asked.grapes.length) {
-    note(
-      cuvee ? "colourUnlikelyCuvee" : "colourUnlikely",
-      1 - share,
-      own.wine.colour,
-      `colour not stated; ${Math.round(share * 100)} % of its region are`,
-    );
-  }
-}
-
-function judgeCountries({ asked, own, found, explained, note }: State): void {
-  if (asked.countries.size === 0) return;
-  const home = countryWord(own.wine.country);
-  asked.words.forEach((word, at) => {
-    if (word.kind !== "country" || found.asked[at] !== -1) return;
-    explained[at] = true;
-    if (word.group !== home && COUNTRY_KEY.has(home))
-      note("countryConflict", 1, word.text, `the wine is from ${own.wine.country}`);
-  });
 }
 
 /** Château L'Angelus is not Château Angelus: an article before the producer's name on one side only. */

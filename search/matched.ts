@@ -1,0 +1,103 @@
+/** Which words of a title stand for which of a wine, and how many of its names are among them. */
+import { type Alignment, align } from "./align.ts";
+import { covers } from "./appellations.ts";
+import { ARTICLES, type Asked, inVillage, isInGrowth, SITES } from "./prepare.ts";
+import type { Own } from "./prepare-own.ts";
+
+/** The alignment, corrected for what names stand for, and the matched names of the producer and of the wine's own. */
+export function match(asked: Asked, own: Own) {
+  const found = align(
+    asked.words,
+    own.words,
+    asked.strange,
+    (at) => own.roles[at] === "P",
+    (at) => asked.placeOf[at] !== -1,
+  );
+  withoutPlaces(asked, own, found);
+  withoutGrowths(asked, own, found);
+  withInitials(asked, own, found);
+  return { found, matched: matchedNames(found, own) };
+}
+
+/** "Pauillac" as an address does not name "Le Pauillac", a wine. */
+function withoutPlaces(asked: Asked, own: Own, found: Alignment): void {
+  own.words.forEach((_word, at) => {
+    const from = found.own[at] as number;
+    const article = own.words[at - 1]?.text ?? "";
+    if (own.roles[at] !== "W" || from < 0 || !ARTICLES.has(article)) return;
+    if (asked.placeOf[from] === -1 || asked.words[from - 1]?.text === article) return;
+    found.own[at] = -1;
+    found.asked[from] = -1;
+  });
+}
+
+/** "Chambertin, Gevrey-Chambertin": what names the village is its name, and the growth is left over. */
+function withoutGrowths(asked: Asked, own: Own, found: Alignment): void {
+  own.words.forEach(({ text }, at) => {
+    const from = found.own[at] as number;
+    if (from < 0 || !isInGrowth(asked, from) || !own.places.some((place) => !place.cru && covers(place, at)))
+      return;
+    const village = inVillage(asked, text);
+    if (village < 0 || found.asked[village] !== -1) return;
+    found.own[at] = village;
+    found.asked[village] = at;
+    found.asked[from] = -1;
+  });
+}
+
+const SAINTS = new Set(["san", "sant", "santa", "santo", "saint"]);
+
+/**
+ * "JL Chave" is Jean-Louis, "FX Pichler" F.X.: letters in one that begin the names before the producer's surname; "S.
+ * Cecilia" is Santa Cecilia.
+ */
+function withInitials(asked: Asked, own: Own, found: Alignment): void {
+  asked.words.forEach(({ text, kind }, at) => {
+    const surname = found.asked[at + 1] ?? -1;
+    if (text === "s" && found.asked[at] === -1 && found.own[surname - 1] === -1) {
+      if (!SAINTS.has(own.words[surname - 1]?.text ?? "")) return;
+      found.asked[at] = surname - 1;
+      found.own[surname - 1] = at;
+      found.ownQuality[surname - 1] = 1;
+      return;
+    }
+    const first = surname - text.length;
+    if (kind !== "name" || text.length < 2 || text.length > 3 || found.asked[at] !== -1 || first < 0) return;
+    const named = [...text].every(
+      (letter, step) =>
+        own.words[first + step]?.text[0] === letter &&
+        own.roles[first + step] === "P" &&
+        found.own[first + step] === -1,
+    );
+    if (!named || own.roles[surname] !== "P") return;
+    found.asked[at] = first;
+    for (let place = first; place < surname; place++) {
+      found.own[place] = at;
+      found.ownQuality[place] = 1;
+    }
+  });
+}
+
+/** Two letters of a short name are another name: Lalama, Lacima. */
+const SURELY = 0.7;
+
+function matchedNames(found: Alignment, own: Own) {
+  const count = { names: 0, producer: 0, cuvee: 0 };
+  own.words.forEach((word, at) => {
+    if (found.own[at] === -1 || (word.kind !== "name" && word.kind !== "number")) return;
+    if (own.roles[at] === "P") count.producer++;
+    else if (own.roles[at] === "V" && own.producerTexts.has(word.text)) {
+      // "Antinori Villa Antinori": the name said again is a name of its own only with the word before it.
+      count.producer++;
+      const first = own.words.findIndex((other) => other.text === word.text);
+      if (found.own[first] === -1 && found.own[at - 1] !== -1) count.cuvee++;
+    } else if (
+      own.roles[at] === "V" &&
+      (found.ownQuality[at] as number) >= SURELY &&
+      (!SITES.has(word.text) || ARTICLES.has(own.words[at - 1]?.text ?? ""))
+    )
+      count.cuvee++;
+  });
+  count.names = count.producer + count.cuvee;
+  return count;
+}
