@@ -69,7 +69,12 @@ function introduces(asked: Asked, own: Own, found: Alignment, at: number): boole
   return (
     word?.text === "old vines" ||
     (word?.kind === "tier" && word.group !== "sweet" && found.asked[next] !== -1) ||
-    (word?.kind === "name" && word.text.length > 1 && !own.producerTexts.has(word.text))
+    (word?.kind === "name" &&
+      word.text.length > 1 &&
+      // Where the catalogue cannot tell, the wine's name passes for a part of the producer's.
+      (!own.producerTexts.has(word.text) ||
+        (found.asked[next] as number) >
+          own.words.findIndex((one, to) => one.kind === "name" && own.roles[to] === "P")))
   );
 }
 
@@ -138,8 +143,9 @@ export function judgeAsked({
     // "Krug Rosé 28ème Édition", "Grand Siècle Itération N°26": which blend of the years it is, as a vintage is.
     if (own.fizzy && isEdition(asked, at) && !own.words.some(({ kind }) => kind === "number")) return;
     if (word.kind === "number") {
-      // "990 Côte Rôtie, Domaine Jamet, (2015)": the number of a list.
-      if (at === 0 && word.text.length === 3 && asked.years.length > 0) return;
+      // "990 Côte Rôtie, Domaine Jamet, (2015)", "Massolino Barbaresco 2021, Piemonte 320": a list's number, or its price.
+      const ofList = at === 0 || (at === asked.words.length - 1 && asked.placeOf[at - 1] !== -1);
+      if (ofList && word.text.length === 3 && asked.years.length > 0) return;
       left++;
       // The stars of an Auslese are its class, not a shop's number.
       const feature = word.text.startsWith("**") ? tierFeature(0, "tier", cuvee) : "askedNumber";
@@ -241,7 +247,17 @@ export function judgeAsked({
       (isProducers(own, found, at + 1) || own.producerTexts.has(asked.words[at + 1]?.text as string))
     ) {
       left++;
-      note("askedRival", 0.5, word.text, "an initial that the producer does not have");
+      const alone =
+        isProducers(own, found, at + 1) &&
+        !own.words.slice(0, found.asked[at + 1]).some(({ kind }) => kind === "name");
+      if (alone)
+        note(
+          cuvee ? "askedFirstNameCuvee" : "askedFirstName",
+          weight,
+          word.text,
+          "an initial before the producer's name",
+        );
+      else note("askedRival", 0.5, word.text, "an initial that the producer does not have");
     } else if (
       word.text.length === 1 &&
       word.kind === "name" &&

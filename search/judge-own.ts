@@ -138,7 +138,8 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
   let surplus = 0;
   let any = 0;
   const otherTier = asked.words.some(
-    ({ kind, text }, at) => kind === "tier" && text !== "edition" && found.asked[at] === -1,
+    ({ kind, text }, at) =>
+      kind === "tier" && text !== "edition" && text !== "vintage" && found.asked[at] === -1,
   );
   // "Bourgogne Blanc" does not go without saying that it is a Meursault, however many of the grower's wines are.
   const wider = !cuvee && relations.includes("wider");

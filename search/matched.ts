@@ -55,7 +55,11 @@ function withInitials(asked: Asked, own: Own, found: Alignment): void {
   asked.words.forEach(({ text, kind }, at) => {
     const surname = found.asked[at + 1] ?? -1;
     if (text === "s" && found.asked[at] === -1 && found.own[surname - 1] === -1) {
-      if (!SAINTS.has(own.words[surname - 1]?.text ?? "")) return;
+      const named = own.words.some(
+        ({ kind }, place) =>
+          place !== surname && kind === "name" && own.roles[place] === "P" && found.own[place] !== -1,
+      );
+      if (!named || !SAINTS.has(own.words[surname - 1]?.text ?? "")) return;
       found.asked[at] = surname - 1;
       found.own[surname - 1] = at;
       found.ownQuality[surname - 1] = 1;

@@ -288,7 +288,7 @@ export function normalise(
       return;
     }
     // Dom Pérignon and Dom Ruinart are no domaines.
-    const monk = plain === "dom" && MONKS.has(raw[at + 1] ?? "");
+    const monk = plain === "dom" && (MONKS.has(raw[at + 1] ?? "") || raw.includes("ruinart"));
     // Sea Smoke Ten Pinot Noir is of no tenuta: a name follows one.
     const next = raw[at + 1];
     const ten = plain === "ten" && at > 0 && (next === undefined || CLASS_STARTS.has(next));

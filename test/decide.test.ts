@@ -1106,6 +1106,21 @@ describe("what goes without saying does not", () => {
       wine(far + 1018, "Firriato Santagostino Baglio Sorìa", "Terre Siciliane", "white", "Italy"),
     ],
     [
+      "a price behind the place",
+      "Massolino Barbaresco 2021, Piemonte 320",
+      wine(far + 1019, "Massolino Barbaresco", "Barbaresco", "red", "Italy"),
+    ],
+    [
+      "initials before a surname by itself",
+      "G. Campagnola Soave Monte Foscarino Le Bine",
+      wine(far + 1020, "Campagnola Monte Foscarino Le Bine Soave", "Soave", "white", "Italy"),
+    ],
+    [
+      "Cuvée before a name that passes for the producer's",
+      "Châteauneuf-du-Pape Cuvée de la Reine des Bois Domaine de la Mordorée",
+      wine(far + 1021, "Domaine de la Mordorée La Reine Des Bois Châteauneuf-du-Pape", "Châteauneuf-du-Pape"),
+    ],
+    [
       "the whole name said again behind its class",
       "Château d'Yquem Premier Cru Supérieur, Château d'Yquem",
       wine(far + 78, "Château d'Yquem Sauternes", "Sauternes", "white"),
