@@ -247,10 +247,12 @@ export function judgeAsked({
       (isProducers(own, found, at + 1) || own.producerTexts.has(asked.words[at + 1]?.text as string))
     ) {
       left++;
-      const alone =
+      // A.R. Lenoble, whose catalogue has no first name; but there is a D.V. Catena beside Catena Zapata.
+      const sole =
         isProducers(own, found, at + 1) &&
-        !own.words.slice(0, found.asked[at + 1]).some(({ kind }) => kind === "name");
-      if (alone)
+        !own.words.slice(0, found.asked[at + 1]).some(({ kind }) => kind === "name") &&
+        !(own.producerWord && vocabulary.together(word.text, own.producerWord) > 0);
+      if (sole)
         note(
           cuvee ? "askedFirstNameCuvee" : "askedFirstName",
           weight,

@@ -31,7 +31,13 @@ export function judgePlaces({
     const word = asked.placeTexts[index] as string;
     // A Champagne is none of the still wines of its place.
     const still = word === "champagne" && !own.sparkling && own.regionTexts.has("champenois");
-    if (still) note("placeOther", weight, word, `the wine's place is ${own.wine.region}`);
+    // Nor is a Chianti one of the Classico, which is a place of its own.
+    const plain =
+      word === "chianti" &&
+      !cuvee &&
+      !home &&
+      ["chianti", "classico"].every((text) => own.regionTexts.has(text));
+    if (still || plain) note("placeOther", weight, word, `the wine's place is ${own.wine.region}`);
     const other = otherPlace(place, asked, own, found) ?? secondOf(place, asked, own, found);
     if (other) note("placeOther", weight, word, `the wine's place is ${other}`);
     if (aligned || other) {

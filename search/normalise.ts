@@ -141,7 +141,6 @@ const SHOP: readonly RegExp[] = [
   /\(\s*\d+\s*(?:\/\s*)?(?:case|pack|box|cs)\s*\)|\b(?:375|750|1500|\d{1,2},\d{3})\s*$/g,
   new RegExp(`\\b(?:1\\s?/\\s?)?\\d+\\s?-?${VESSEL}\\b\\.?(?!')`, "g"),
   /\b(?:case|box|pack|bundle|lot|set|kiste|karton|caja|caisse|cassa) (?:of|de|da|di|mit|von) \d+|\bcaja \d+/g,
-  /\b\d+\s?[x×](?=\s|$)|(?:^|\s)[x×]\s?\d{1,3}\b/g,
   /[€$£¥]\s?\d+(?:[.,]\d+)*|\b\d+(?:[.,]\d+)*\s?(?:€|\$|£|eur\b|euros?\b|usd\b|chf\b|gbp\b|sek\b|kr\b)|\b(?:chf|eur|usd|gbp) ?\d+(?:[.,]\d+)*/g,
   new RegExp(
     `\\b\\d{2,3}\\s?(?:[-+]\\s?\\d{0,3}\\s?)?(?:\\/\\s?100|pts?\\b|points?\\b|punkte\\b|puntos\\b|pontos\\b|punti\\b)\\+?(?:\\s${CRITIC}\\b)?`,
@@ -155,6 +154,10 @@ const SHOP: readonly RegExp[] = [
   // Litres and millilitres in Russian.
   /\b\d+(?:[.,]\d+)?\s?м?л(?!\p{L})/gu,
 ];
+
+/** How many a caller's lot has; among the words "Tractor 10X Chardonnay" is a wine's name. */
+const PACKS =
+  /(?<!\p{L} )\b\d+\s?[x×](?=\s|$)|\b\d+\s?[x×](?=\s*(?:$|[^\p{L}\s]))|(?:^|\s)[x×]\s?\d{1,3}\b/gu;
 
 /** Years and NV, only on the caller's side: a year in a catalogue title (1865) is part of the name. */
 const YEARS: readonly RegExp[] = [
@@ -222,7 +225,7 @@ export function normalise(
   if (/\d/.test(text)) for (const pattern of SHOP) text = text.replace(pattern, " ");
   const years: string[] = [];
   if (side === "asked") {
-    text = text.replace(DISGORGED, " ");
+    text = text.replace(DISGORGED, " ").replace(PACKS, " ");
     for (const pattern of YEARS) {
       text = text.replace(pattern, (found) => {
         years.push(...(found.match(/\d{4}|\d\d|cosecha/g) ?? []));
@@ -237,7 +240,7 @@ export function normalise(
     // "Natalin Iuli, Montaldo di Cerrina (AL)": an Italian grower's town and its province.
     text = text.replace(/, ?[\p{L} '-]{3,30} \([a-z]{2}\)(?= *$)/u, " ");
     // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case.
-    text = text.replace(/^\s*\d{1,4}\.\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b/gu, " ");
+    text = text.replace(/^\s*\d{1,4}[.-]\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b/gu, " ");
     // "ZUCCARDI VINHO Q MALBEC", but Vinho Verde.
     text = text.replace(/\bvinhos?\b(?!\s+(?:verde|regional|generoso|licoroso|d[aeo]s?)\b)/g, " ");
     // "Wine Merlot Canyon Road": a bar's word for the kind of drink.

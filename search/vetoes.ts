@@ -1,5 +1,5 @@
 /** What keeps the best candidate from being the answer although it explains the title. */
-import { covers, isBurgundian, type Place, relate, samePlace } from "./appellations.ts";
+import { covers, isBurgundian, isWide, type Place, relate, samePlace } from "./appellations.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { Measured } from "./features.ts";
 import type { Word } from "./normalise.ts";
@@ -116,9 +116,13 @@ const isMaker = (place: Place, words: readonly Word[], own: Own) =>
 export function namesVineyardOnly(asked: Asked, { own, explainedOwn, headless }: Measured): boolean {
   if (!headless) return false;
   if (asked.words.some((word) => INTRODUCES_SITE.has(word.text))) return true;
+  // "Volnay Les Taillepieds", but "Pommard Cuvée Raymond Cyrot".
+  const namesSite =
+    asked.places.some((place) => !place.cru && !isWide(place.rows)) &&
+    !asked.words.some(({ text }) => text === "cuvee");
   // "Chablis La Forêt": in Burgundy many growers have a share.
   if (
-    own.climat.length > 0 &&
+    (own.climat.length > 0 || namesSite) &&
     isBurgundian(own.rows) &&
     !own.words.some(({ text }, at) => own.producerTexts.has(text) && explainedOwn[at]) &&
     !asked.words.some(({ kind }) => kind === "house")

@@ -640,6 +640,16 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Domaine Georges Mugneret-Gibourg Bourgogne", "Bourgogne"),
     ],
     [
+      "a place for its heart",
+      "Banfi Chianti",
+      one("Banfi Chianti Classico", "Chianti Classico", "red", "Italy"),
+    ],
+    [
+      "a wine called by what looks like a pack",
+      "Ten Minutes by Tractor Chardonnay",
+      one("Ten Minutes by Tractor 10X Chardonnay", "Mornington Peninsula", "white", "Australia"),
+    ],
+    [
       "the name said twice, and a longer one",
       "Luce 2021 Luce della Vite Toscana",
       one("Luce della Vite Lucente", "Toscana", "red", "Italy"),
@@ -702,6 +712,12 @@ describe("each veto, by the words of its refusal", () => {
       "a vineyard of Burgundy without its grower",
       "Chablis La Forêt 1967",
       [wine(far + 58, "Raveneau Chablis Premier Cru 'Forêt'", "Chablis 1er Cru 'Forêt'", "white")],
+      "the title names a place of many wines",
+    ],
+    [
+      "a vineyard of a village of Burgundy without its grower",
+      "Volnay 1er Cru Les Taillepieds 2020",
+      [wine(far + 1120, "Domaine de Montille Volnay 1er Cru 'Les Taillepieds'", "Volnay Premier Cru")],
       "the title names a place of many wines",
     ],
   ])("%s: %s", (_why, title, wines, reason) => {
@@ -1119,6 +1135,12 @@ describe("what goes without saying does not", () => {
       "Cuvée before a name that passes for the producer's",
       "Châteauneuf-du-Pape Cuvée de la Reine des Bois Domaine de la Mordorée",
       wine(far + 1021, "Domaine de la Mordorée La Reine Des Bois Châteauneuf-du-Pape", "Châteauneuf-du-Pape"),
+    ],
+    ["the owner of a name", "Masi Masianco 2018", wine(far + 1022, "Masianco", "Venezia", "white", "Italy")],
+    [
+      "a name that its region has too",
+      "Monte das Servas Tinto Alentejo",
+      wine(far + 1023, "Monte das Servas Tinto", "Alentejano", "red", "Portugal"),
     ],
     [
       "the whole name said again behind its class",

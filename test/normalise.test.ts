@@ -40,6 +40,7 @@ const cases: Record<string, [string, string][]> = {
     ["Muga 13.5% vol", "muga"],
     ["Magnum Muga", "muga"],
     ["Muga 1/2 bottle", "muga"],
+    ["Muga HALF bt.", "muga"],
     ["Alamos Malbec Magnum 1500 cc", "alamos malbec/grape"],
     ["La Plantze 1935 CC", "plantze cc"],
     ["Muga 1.5 Lts", "muga"],
@@ -98,6 +99,7 @@ const cases: Record<string, [string, string][]> = {
     ["Вино Tesch", "tesch"],
     ["Jamet c2x40052807", "jamet"],
     ["20124. Camensac", "camensac"],
+    ["763- Trumpeter", "trumpeter"],
   ],
   "8 abbreviations and Roman numerals": [
     ["Ch. Latour", "chateau/house latour"],
