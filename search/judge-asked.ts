@@ -218,9 +218,9 @@ export function judgeAsked({
       // The Riesling of an American is mostly not dry, that of a German mostly said to be.
       const another =
         (word.text === "trocken" && NEW_WORLD.has(countryWord(own.wine.country))) ||
-        (isClassic(word) && own.roles[found.asked[at - 1] as number] === "V") ||
         // Rutherglen's sweet wines are plain, Classic, Grand or Rare.
-        (isClassic(word) && own.regionTexts.has("rutherglen"));
+        (isClassic(word) &&
+          (own.roles[found.asked[at - 1] as number] === "V" || own.regionTexts.has("rutherglen")));
       note(
         tierFeature(0, another ? "tier" : word.group, cuvee),
         1,
@@ -324,8 +324,12 @@ export function judgeAsked({
         return;
       }
       // "Domaine Tropez (Gassin) Crazy Tropez": what is between parentheses is mostly no part of the name.
-      const inside = insideName(asked, own, found, at) || isBehind(asked, own, found, at);
-      if (cuvee && matched.producer && word.aside && inside) {
+      if (
+        word.aside &&
+        cuvee &&
+        matched.producer &&
+        (insideName(asked, own, found, at) || isBehind(asked, own, found, at))
+      ) {
         left++;
         note("askedOwner", weight, word.text, "between parentheses beside the wine's own name");
         return;

@@ -84,8 +84,17 @@ const isPartOfDistrict = ({ text }: Word, own: Own) =>
   (text === "superiore" && /ripasso/i.test(own.wine.region));
 const CORE = /amarone|ripasso|recioto/i;
 
-const BUBBLES = new Set(["spumante", "frizzante", "petnat", "cremant"]);
-const DOSAGES = new Set(["brut", "extra brut", "brut nature", "extra dry"]);
+/** What only a sparkling wine is called: how it was made, and how sweet it is. */
+const BUBBLES = new Set([
+  "spumante",
+  "frizzante",
+  "petnat",
+  "cremant",
+  "brut",
+  "extra brut",
+  "brut nature",
+  "extra dry",
+]);
 
 /** A Colheita is a Port and a Fino a Sherry, said or not. */
 const STYLES_OF_PLACES = Object.entries(wordData.stylesOfPlaces);
@@ -235,7 +244,7 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
         return;
       // What tells another wine even of the same name: a sparkling one of a place of still ones is called so,
       const tells =
-        ((BUBBLES.has(word.text) || DOSAGES.has(word.text)) && !own.fizzy && !asked.sparkling) ||
+        (BUBBLES.has(word.text) && !own.fizzy && !asked.sparkling) ||
         // and "Noble Cuvée Brut" is not Noble Cuvée Blanc de Blancs.
         (word.text === "blanc de blancs" && otherTier);
       const slight = isPartOfDistrict(word, own) || (word.text === "cuvee" && at + 1 < own.words.length);

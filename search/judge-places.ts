@@ -40,15 +40,15 @@ export function judgePlaces({
     if (still || plain) note("placeOther", weight, word, `the wine's place is ${own.wine.region}`);
     const other = otherPlace(place, asked, own, found) ?? secondOf(place, asked, own, found);
     if (other) note("placeOther", weight, word, `the wine's place is ${other}`);
+    const settle = () => {
+      for (let at = place.from; at < place.to; at++) explained[at] = true;
+    };
     if (aligned || other) {
-      if (other) for (let at = place.from; at < place.to; at++) explained[at] = true;
+      if (other) settle();
       return;
     }
     if (place.cru && relation !== "same") return;
     if (!open && relation !== "near") return;
-    const settle = () => {
-      for (let at = place.from; at < place.to; at++) explained[at] = true;
-    };
     if (relation === "same") settle();
     else if (relation === "wider") {
       settle();
@@ -210,6 +210,7 @@ const isWhollyMatched = ({ from, to }: Place, words: readonly Word[], matches: I
 
 /** A place of the wine that shares a word with the caller's and is another: Gevrey-Chambertin for Chambertin. */
 function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): string | undefined {
+  const theirs = asked.words.slice(place.from, place.to);
   for (const mine of own.places) {
     const shared = own.words.some(
       (_word, at) =>
@@ -223,15 +224,12 @@ function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): str
     const relation = relate(place.rows, mine.rows);
     // "Umani Ronchi Montepulciano": a grape, and Montepulciano d'Abruzzo is of it.
     if (
-      asked.words
-        .slice(place.from, place.to)
-        .every(
-          ({ text }) => own.usualGrapes.includes(text) || own.grapes.some((grape) => grape.text === text),
-        )
+      theirs.every(
+        ({ text }) => own.usualGrapes.includes(text) || own.grapes.some((grape) => grape.text === text),
+      )
     )
       continue;
     // Brouilly and Côte de Brouilly, Beaune and Côte de Beaune; the Jura and the Côtes du Jura are near enough.
-    const theirs = asked.words.slice(place.from, place.to);
     if (placeKey(theirs) === placeKey(name)) {
       const wide = isWide(place.rows) || isWide(mine.rows);
       const otherLand = relation !== "same" && !wide && landOf(theirs) !== landOf(name);
@@ -242,7 +240,7 @@ function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): str
     if (
       isWhollyMatched(mine, own.words, found.own) &&
       (place.cru === mine.cru ||
-        isPartOf(asked.words.slice(place.from, place.to), name) ||
+        isPartOf(theirs, name) ||
         // "Chablis Grand Cru Vaudésir" for the wine called Vaudésir Chablis Grand Cru.
         isWhollyMatched(place, asked.words, found.asked))
     )

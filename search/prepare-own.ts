@@ -133,7 +133,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
   const titlePlaces = places(words, country);
   // "Gianfranco Alessandria Vittoria Barbera d'Alba": a place far from the wine's own is no address.
   const home = regionPlaces.filter((place) => !place.cru).flatMap((place) => place.rows);
-  const isFar = (place: Place) => home.length > 0 && relate(place.rows, home) === "far";
+  const farPlaces = home.length ? titlePlaces.filter(({ rows }) => relate(rows, home) === "far") : [];
   const { length, sure } = vocabulary.producer(wine, solid(words));
   const champagne = named.has("champagne");
   const roles: Own["roles"] = words.map(() => "-");
@@ -147,7 +147,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
       const placed = word.quoted
         ? champagne && texts.has(word.text)
         : named.has(word.text) || titlePlaces.some((place) => !place.cru && covers(place, at));
-      const far = titlePlaces.some((place) => covers(place, at) && isFar(place));
+      const far = farPlaces.some((place) => covers(place, at));
       roles[at] = inside ? "P" : placed ? (far && !named.has(word.text) ? "W" : "R") : "V";
     }
   });

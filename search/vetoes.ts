@@ -112,18 +112,18 @@ const isMaker = (place: Place, words: readonly Word[], own: Own) =>
   ["far", "unknown"].includes(relate(place.rows, own.rows)) &&
   own.producerTexts.has(words[place.from]?.text ?? "");
 
+/** "Volnay Les Taillepieds", but "Pommard Cuvée Raymond Cyrot". */
+const namesSiteOfVillage = ({ places, words }: Asked) =>
+  places.some((place) => !place.cru && !isWide(place.rows)) && !words.some(({ text }) => text === "cuvee");
+
 /** "Trittenheimer Apotheke", "Contrada Feudo di Mezzo": a vineyard is many growers', and none is named. */
 export function namesVineyardOnly(asked: Asked, { own, explainedOwn, headless }: Measured): boolean {
   if (!headless) return false;
   if (asked.words.some((word) => INTRODUCES_SITE.has(word.text))) return true;
-  // "Volnay Les Taillepieds", but "Pommard Cuvée Raymond Cyrot".
-  const namesSite =
-    asked.places.some((place) => !place.cru && !isWide(place.rows)) &&
-    !asked.words.some(({ text }) => text === "cuvee");
   // "Chablis La Forêt": in Burgundy many growers have a share.
   if (
-    (own.climat.length > 0 || namesSite) &&
     isBurgundian(own.rows) &&
+    (own.climat.length > 0 || namesSiteOfVillage(asked)) &&
     !own.words.some(({ text }, at) => own.producerTexts.has(text) && explainedOwn[at]) &&
     !asked.words.some(({ kind }) => kind === "house")
   )
