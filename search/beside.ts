@@ -225,25 +225,30 @@ export function isLetterOfName(asked: Asked, own: Own, found: Alignment, at: num
   const before = asked.words[from];
   const next = asked.words[at + 1];
   // "Spätburgunder S".
-  if (before?.kind === "grape") return next === undefined && found.asked[from] !== -1;
+  const last = next === undefined || asked.placeOf[at + 1] !== -1;
+  if (before?.kind === "grape") return last && found.asked[from] !== -1;
   return (
     before?.kind === "name" &&
     !NO_NAMES.has(text) &&
     found.asked[from] !== -1 &&
     next?.kind !== "stop" &&
-    next?.kind !== "name"
+    // "Altaneve Z Prosecco".
+    (next?.kind !== "name" || asked.placeOf[at + 1] !== -1)
   );
 }
 
-/** "Roda I Reserva", "Aldinger 1492 Lemberger"; but a vintage in two digits and "2 Cru Classé" are none. */
+/**
+ * "Roda I Reserva", "Aldinger 1492 Lemberger", "Arcanum II", "Piper-Heidsieck Cuvée 1785"; but a vintage in two digits, "2 Cru
+ * Classé" and "1.5" are none.
+ */
 export function isNumberOfName(asked: Asked, found: Alignment, at: number): boolean {
+  const { text, quoted } = asked.words[at] as Word;
   const next = asked.words[at + 1];
-  return (
-    asked.words[at - 1]?.kind === "name" &&
-    found.asked[at - 1] !== -1 &&
-    (next?.kind === "grape" || (next?.kind === "tier" && next.group !== "level")) &&
-    !/^[0-25-9]\d$/.test(asked.words[at]?.text as string)
-  );
+  if (quoted || /^1[0-7]\d\d$/.test(text)) return true;
+  if (asked.words[at - 1]?.kind !== "name" || found.asked[at - 1] === -1) return false;
+  if (next?.kind === "grape" || (next?.kind === "tier" && next.group !== "level"))
+    return !/^[0-25-9]\d$/.test(text);
+  return /^[1-9]$/.test(text) && (next === undefined || asked.placeOf[at + 1] !== -1);
 }
 
 /** "Clos du Château": a word of houses behind an article or "of" that no name follows. */

@@ -14,6 +14,7 @@ import {
   isPlain,
   isVerbatim,
   isWhole,
+  namesOtherGrape,
   namesPartOfEstate,
   namesPlaceOnly,
   namesProducerOnly,
@@ -184,6 +185,8 @@ export function choose(
     return refuse("ambiguous", "the title names a producer of several wines");
   if (!literal && others.some((other) => isLiteral(asked, other.measured.own)))
     return refuse("ambiguous", "the title is another wine's full title");
+  if (!literal && namesOtherGrape(best.one, others))
+    return refuse("none", "the title names another grape of a range");
   // What separates a wine from its siblings must be in the title.
   if (!literal && best.one.context.alike >= SEPARATED)
     return refuse("ambiguous", "what tells this wine from its siblings is not in the title");

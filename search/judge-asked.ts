@@ -31,7 +31,7 @@ import {
 } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
-import { goesWithoutSaying, isClassic, isSweetness, tierFeature } from "./judge-tiers.ts";
+import { goesWithoutSaying, isClassic, isSweetness, isSweetPlace, tierFeature } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
 import {
   ARTICLES,
@@ -213,10 +213,16 @@ export function judgeAsked({
         // Not "(Brut)", which the catalogue adds.
         const mine = own.words.find((one) => isSweetness(one) && one.text !== word.text && !one.aside);
         if (mine) note("sweetConflict", 1, word.text, `the wine is ${mine.text}`);
+        else if (word.text === "trocken" && isSweetPlace(own.regionTexts))
+          note("sweetConflict", 1, word.text, `the wine is ${own.wine.region}`);
       }
       if (word.text !== "trocken" || !cuvee) left++;
       // The Riesling of an American is mostly not dry, that of a German mostly said to be.
       const another =
+        // A vintage Champagne is another wine than the house's brut; a prestige wine or a Prosecco is the same.
+        (word.text === "vintage" &&
+          !own.regionTexts.has("prosecco") &&
+          own.words.every(({ aside }, to) => own.roles[to] !== "V" || aside)) ||
         (word.text === "trocken" && NEW_WORLD.has(countryWord(own.wine.country))) ||
         // Rutherglen's sweet wines are plain, Classic, Grand or Rare.
         (isClassic(word) &&

@@ -1,7 +1,8 @@
 /** Whether the title's colour and country are the wine's. */
+import type { Alignment } from "./align.ts";
 import { covers } from "./appellations.ts";
 import type { Feature, State } from "./features.ts";
-import { type Asked, COUNTRY_KEY, countryWord, GRAPE_COLOURS } from "./prepare.ts";
+import { type Asked, COUNTRY_KEY, countryWord, GRAPE_COLOURS, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
 /** "Septembre Pinot Noir" is red, as long as nothing says that it sparkles or is a rosé. */
@@ -29,6 +30,8 @@ export function judgeColours({ asked, own, found, explained, note, cuvee }: Stat
     if (own.places.some((place) => covers(place, at) && !(said && at > place.from)))
       note("ownTier", 1, word.text, "a part of its place's name, not asked for");
   });
+  const other = namedInstead(asked, own, found, cuvee);
+  if (other) note("placeOther", 1, other.said, `named with its colour; the wine is ${other.wine}`);
   const still = asked.words.find((word) => word.kind === "colour" && word.group !== "rosé");
   if (still && own.sparkling && !asked.sparkling && own.wine.country !== "France")
     note("ownStyle", 1, still.text, "the wine sparkles");
@@ -63,6 +66,29 @@ export function judgeColours({ asked, own, found, explained, note, cuvee }: Stat
       `colour not stated; ${Math.round(share * 100)} % of its region are`,
     );
   }
+}
+
+/**
+ * "Paolo Scavino Rosso" is hardly his Barbera d'Alba: who names no place or grape has a wine that is called by its colour. Nor
+ * is the Bianco of a range ("Faustino VII Bianco") its Verdejo.
+ */
+function namedInstead(asked: Asked, own: Own, found: Alignment, cuvee: boolean) {
+  if (asked.grapes.length || own.classed || own.sparkling || (!cuvee && asked.places.length))
+    return undefined;
+  const unsaid = own.words.find(
+    ({ kind, text }, at) =>
+      found.own[at] === -1 &&
+      (cuvee
+        ? kind === "grape" && own.grapes.length === 1 && !own.usualGrapes.includes(text)
+        : kind === "grape" || own.roles[at] === "R"),
+  );
+  const said = asked.words.find((word, at) => {
+    if (word.kind !== "colour" || word.group === "rosé" || found.asked[at] !== -1) return false;
+    // "Vinho Tinto Ramón Bilbao": before the name it says what is sold, behind a place it is the place's.
+    const before = found.asked[pastStops(asked.words, at - 1, -1)] ?? -1;
+    return before !== -1 && (!cuvee || !["P", "R"].includes(own.roles[before] as string));
+  });
+  return unsaid && said && { said: said.text, wine: unsaid.text };
 }
 
 export function judgeCountries({ asked, own, found, explained, note }: State): void {

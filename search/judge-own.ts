@@ -1,11 +1,20 @@
 import type { Alignment } from "./align.ts";
-import { covers, isWide, samePlace } from "./appellations.ts";
+import { covers, isBurgundian, isWide, samePlace } from "./appellations.ts";
 import { isGivenName, TITLES } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { Feature, State } from "./features.ts";
-import { goesWithoutSaying, isClassic, isSweetness, tierFeature } from "./judge-tiers.ts";
+import { goesWithoutSaying, isClassic, isSweetness, isSweetPlace, tierFeature } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
-import { ARTICLES, type Asked, FIZZ, GENERIC_SPARKLING, isOfVillage, OF, SITES } from "./prepare.ts";
+import {
+  ARTICLES,
+  type Asked,
+  FIZZ,
+  GENERIC_SPARKLING,
+  isInGrowth,
+  isOfVillage,
+  OF,
+  SITES,
+} from "./prepare.ts";
 import type { Own, Role } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -84,6 +93,9 @@ const isPartOfDistrict = ({ text }: Word, own: Own) =>
   (text === "superiore" && /ripasso/i.test(own.wine.region));
 const CORE = /amarone|ripasso|recioto/i;
 
+/** "2019 Argyle Vintage": said of what sparkles, or is a Port. */
+const isVintage = ({ text }: Word) => text === "vintage";
+
 /** What only a sparkling wine is called: how it was made, and how sweet it is. */
 const BUBBLES = new Set([
   "spumante",
@@ -109,8 +121,10 @@ const namesClimat = (asked: Asked, own: Own, found: Alignment, level: string) =>
   own.regionTexts.has(level) &&
   own.climat.every(
     (text) =>
-      asked.words.some((word) => word.text === text) ||
-      own.words.some((word, at) => word.text === text && found.own[at] !== -1),
+      // Nuits-Saint-Georges does not say Les Saint-Georges.
+      asked.words.some(
+        (word, at) => word.text === text && (asked.placeOf[at] === -1 || isInGrowth(asked, at)),
+      ) || own.words.some((word, at) => word.text === text && own.roles[at] !== "R" && found.own[at] !== -1),
   );
 
 /** Bachelet-Ramonet is not Ramonet, nor Jean-Marc Morey Marc Morey: an unmatched word and a matched one are one name. */
@@ -200,9 +214,11 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       found.own[at - 1] !== -1;
     const known =
       unsaid || ofVillage ? 0 : redundancy(at, own, found, vocabulary, begins ? 0.7 : PRIOR[role]);
-    // "Antinori Tenuta Tignanello 'Solaia'": what stands between quotation marks is the wine's name, before it its estate.
+    // "Antinori Tenuta Tignanello 'Solaia'": what stands between quotation marks is the wine's name, before it its estate;
+    // "Cuvée Marey Rully 'Clos de Bellecroix'": in Burgundy it is a vineyard.
     const estate =
       role === "V" &&
+      !isBurgundian(own.rows) &&
       !word.quoted &&
       own.words.some(
         (other, place) =>
@@ -244,10 +260,19 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
         return;
       // What tells another wine even of the same name: a sparkling one of a place of still ones is called so,
       const tells =
-        (BUBBLES.has(word.text) && !own.fizzy && !asked.sparkling) ||
+        (BUBBLES.has(word.text) && !own.fizzy && !asked.sparkling && !asked.words.some(isVintage)) ||
         // and "Noble Cuvée Brut" is not Noble Cuvée Blanc de Blancs.
         (word.text === "blanc de blancs" && otherTier);
       const slight = isPartOfDistrict(word, own) || (word.text === "cuvee" && at + 1 < own.words.length);
+      // "Brut Dosaggio Zero" is not the Brut.
+      if (
+        isSweetness(word) &&
+        !word.aside &&
+        asked.words.some((one) => isSweetness(one) && one.text !== word.text)
+      )
+        note("sweetConflict", 1, word.text, "another sweetness than the one that was asked for");
+      if (word.text === "trocken" && isSweetPlace(asked.placeTexts))
+        note("sweetConflict", 1, word.text, "dry, and of a place of sweet wines was asked for");
       const said = fresh * (word.aside && !otherTier ? (cuvee ? ASIDE_TIER : 0.5) : 1);
       note(
         tierFeature(1, word.group, cuvee && !tells),
@@ -255,7 +280,7 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
         word.text,
         "a tier or style of the wine, not asked for",
       );
-      if (word.group === "sweet" || (cuvee && FIZZ.has(word.text) && !tells)) surplus += 0.3 * said;
+      if (!tells && (word.group === "sweet" || (cuvee && FIZZ.has(word.text)))) surplus += 0.3 * said;
       else if (isClassic(word) && !word.aside && own.roles[at - 1] === "V") surplus += said;
       else if (word.group !== "soft" && word.group !== "level") surplus += said;
     } else if (word.kind === "number") {

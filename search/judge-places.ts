@@ -1,6 +1,7 @@
 import type { Alignment } from "./align.ts";
 import { isTown, isWide, LAND, type Place, type Relation, relate, samePlace } from "./appellations.ts";
 import { otherFirstName } from "./beside.ts";
+import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
 import type { Word } from "./normalise.ts";
 import { ARTICLES, type Asked, inVillage, isInGrowth, OF, pastHouses, sameGrape } from "./prepare.ts";
@@ -41,7 +42,8 @@ export function judgePlaces({
     const other = otherPlace(place, asked, own, found) ?? secondOf(place, asked, own, found);
     if (other) note("placeOther", weight, word, `the wine's place is ${other}`);
     const settle = () => {
-      for (let at = place.from; at < place.to; at++) explained[at] = true;
+      for (let at = place.from; at < place.to; at++)
+        if (!isOtherTier(asked.words[at] as Word, own)) explained[at] = true;
     };
     if (aligned || other) {
       if (other) settle();
@@ -60,7 +62,10 @@ export function judgePlaces({
         asked.grapes.length > 0 &&
         asked.grapes.every((grape) => own.usualGrapes.includes(grape.text));
       if (varietal) note("placeOther", weight, word, `named with its grape; the wine is ${own.wine.region}`);
-      // Nor is a Rosso di Toscana a Chianti, or a Langhe Rosso a Barolo.
+      // The Douro's own wine is no Port,
+      else if (word === "douro" && !home && own.regionTexts.has("porto") && !saysPort(asked))
+        note("placeOther", weight, word, "the wine is a Port");
+      // nor is a Rosso di Toscana a Chianti, or a Langhe Rosso a Barolo.
       else if (
         !home &&
         ((OF.has(asked.words[place.from - 1]?.text ?? "") &&
@@ -76,6 +81,10 @@ export function judgePlaces({
       settle();
       if (isAddress(place, asked, own, vocabulary)) return;
       if (isGrapeAndRegion(place, asked, own, found)) return;
+      if (!home && isOfOtherTitle(place, asked, own)) {
+        note("placeOther", weight, word, `the wine's title is ${own.wine.title}`);
+        return;
+      }
       // "Südtirol Alto Adige" is one place in two languages.
       if (asked.places.slice(0, index).some(({ rows }) => samePlace(rows, place.rows))) return;
       note(
@@ -137,6 +146,32 @@ export function judgePlaces({
     if (own.regionTexts.has(word.text) && !otherFirstName(own, found, at)) explained[at] = true;
   });
 }
+
+/** The Riserva or Superiore in a place's name, of a wine that is none. */
+const isOtherTier = ({ text }: Word, own: Own) =>
+  (text === "reserve" || text === "superiore") &&
+  !own.regionTexts.has(text) &&
+  own.words.every((mine) => mine.text !== text);
+
+/** "Ferreira Tawny, Douro". */
+const saysPort = ({ words }: Asked) => words.some(({ text }) => wordData.stylesOfPlaces.porto.includes(text));
+
+/** "Monte Lodoletta Amarone" is not the wine whose title says Valpolicella, nor Pommard the one called Bourgogne. */
+const isOfOtherTitle = ({ rows, from, to }: Place, asked: Asked, own: Own) =>
+  own.places.some(
+    (mine) =>
+      !mine.cru &&
+      own.roles[mine.from] === "R" &&
+      ["narrower", "near"].includes(relate(rows, mine.rows)) &&
+      // A Soave may be a Classico.
+      placeName(asked.words.slice(from, to)) !== placeName(own.words.slice(mine.from, mine.to)),
+  );
+
+const placeName = (words: readonly Word[]) =>
+  words
+    .filter(({ text }) => text !== "classico")
+    .map(({ text }) => text)
+    .join(" ");
 
 /** "Krug Clos du Mesnil, Reims": the town of a Champagne house behind its wine, of which it has none that is called so. */
 const isAddress = (place: Place, asked: Asked, own: Own, vocabulary: Vocabulary) =>
@@ -229,6 +264,13 @@ function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): str
       )
     )
       continue;
+    // Montefalco Rosso is no Montefalco Sagrantino.
+    if (
+      relation === "near" &&
+      asked.colours.size > 0 &&
+      name.some(({ kind }, step) => kind === "grape" && found.own[mine.from + step] === -1)
+    )
+      return name.map((word) => word.text).join(" ");
     // Brouilly and Côte de Brouilly, Beaune and Côte de Beaune; the Jura and the Côtes du Jura are near enough.
     if (placeKey(theirs) === placeKey(name)) {
       const wide = isWide(place.rows) || isWide(mine.rows);

@@ -1,3 +1,4 @@
+import wordData from "./data/words.json" with { type: "json" };
 import type { Feature } from "./features.ts";
 import type { Word } from "./normalise.ts";
 
@@ -16,6 +17,11 @@ export const goesWithoutSaying = ({ text }: Word, asked: readonly Word[]) =>
 
 /** "Macán Clásico": behind a wine's own name no mere word of praise. */
 export const isClassic = ({ text }: Word) => text === "klassik";
+
+/** Of places whose wine is sweet by their rules. */
+const SWEET_PLACES = new Set(wordData.sweetPlaces);
+export const isSweetPlace = (texts: Iterable<string>) =>
+  [...texts].some((text) => text.split(" ").some((word) => SWEET_PLACES.has(word)));
 
 export const isSweetness = ({ group }: Word) => group === "sweet";
 

@@ -14,6 +14,7 @@ export function match(asked: Asked, own: Own) {
     (at) => asked.placeOf[at] !== -1,
   );
   withoutPlaces(asked, own, found);
+  withoutVillages(asked, own, found);
   withoutGrowths(asked, own, found);
   withInitials(asked, own, found);
   return { found, matched: matchedNames(found, own) };
@@ -26,6 +27,20 @@ function withoutPlaces(asked: Asked, own: Own, found: Alignment): void {
     const article = own.words[at - 1]?.text ?? "";
     if (own.roles[at] !== "W" || from < 0 || !ARTICLES.has(article)) return;
     if (asked.placeOf[from] === -1 || asked.words[from - 1]?.text === article) return;
+    found.own[at] = -1;
+    found.asked[from] = -1;
+  });
+}
+
+/** "Nuits-Saint-Georges, Nuits-Saint-Georges": a village said twice is no village and the growth Les Saint-Georges. */
+function withoutVillages(asked: Asked, own: Own, found: Alignment): void {
+  own.words.forEach(({ text }, at) => {
+    const from = found.own[at] as number;
+    const place = from < 0 ? -1 : (asked.placeOf[from] as number);
+    if (own.roles[at] !== "V" || place < 0) return;
+    const isSaidBefore = asked.placeTexts.indexOf(asked.placeTexts[place] as string) < place;
+    const isVillage = own.words.some((word, other) => word.text === text && own.roles[other] === "R");
+    if (!isSaidBefore || !isVillage) return;
     found.own[at] = -1;
     found.asked[from] = -1;
   });

@@ -352,18 +352,22 @@ function classify(words: string[], aside: number[]): Word[] {
       at += found.length;
       continue;
     }
-    // "Château d'Yquem Y", "D de Dassault": a letter at an end of a title is its name, elsewhere an article or "and".
+    // "Château d'Yquem Y", "D de Dassault", "Sommerberg 'D'": a letter at an end of a title or in quotes is a name, elsewhere
+    // an article or "and".
     if (
       word.length === 1 &&
       word !== "i" &&
       STOP.has(word) &&
-      (at > 0 ? at === words.length - 1 : word === "y" || words[1] === "de")
+      (((aside[at] as number) & QUOTED) > 0 ||
+        (at > 0 ? at === words.length - 1 : word === "y" || words[1] === "de"))
     ) {
       out.push({ text: word, kind: "name", group: "", ...marks(aside[at] as number) });
       at++;
       continue;
     }
-    if (!DROPPED.has(word) || (STOP.has(word) && word.length > 1)) {
+    // "Vigneto du Lot".
+    const isRiver = word === "lot" && words[at - 1] === "du";
+    if (!DROPPED.has(word) || (STOP.has(word) && word.length > 1) || isRiver) {
       if (word === "i" && roman(words, at)) {
         out.push({ text: "1", kind: "number", group: "", ...marks(aside[at] as number) });
         at++;
@@ -383,9 +387,13 @@ function classify(words: string[], aside: number[]): Word[] {
   return out;
 }
 
-/** A lone I is a number at the end or before a grape or tier, elsewhere the Italian article. */
+/** A lone I is a number at the end or before a grape, a tier, a word of houses or an article, elsewhere an article itself. */
 const roman = (words: string[], at: number) =>
-  at > 0 && (at === words.length - 1 || longest(words, at + 1, CLASS_STARTS, CLASSES) !== undefined);
+  at > 0 &&
+  (at === words.length - 1 ||
+    STOP.has(words[at + 1] as string) ||
+    HOUSE.has(words[at + 1] as string) ||
+    longest(words, at + 1, CLASS_STARTS, CLASSES) !== undefined);
 
 function longest<Value>(
   words: string[],

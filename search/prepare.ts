@@ -6,6 +6,8 @@ import { normalise, normaliseAsked, type Word } from "./normalise.ts";
 import { repair } from "./repair.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
+/** Words that look like the village of a vineyard. */
+const GERMAN_ADJECTIVES = new Set(wordData.germanAdjectives);
 export const SITES = new Set(wordData.sites);
 /** Those that say of what follows that it is a vineyard (Ried, Contrada, Vigna). */
 export const INTRODUCES_SITE = new Set(wordData.sitesBefore);
@@ -53,7 +55,7 @@ export interface Asked {
 
 export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked {
   const { words: all, years } = repaired(question.title, vocabulary);
-  const words = once(all);
+  const words = [...once(all), ...namedYears(all, years, vocabulary)];
   const found = places(words);
   const placeOf = words.map(() => -1);
   found.forEach((place, index) => {
@@ -95,13 +97,23 @@ function repaired(title: string, vocabulary: Vocabulary) {
   const first = normaliseAsked(title);
   const repairs = new Map<string, string>();
   for (const { kind, text } of first.words) {
-    if (kind !== "name" || vocabulary.countAnywhere(text)) continue;
+    if (kind !== "name" || vocabulary.countAnywhere(text) || GERMAN_ADJECTIVES.has(text)) continue;
     const better =
       unelided(text, vocabulary) ?? gluedPlace(text) ?? singularOf(text, vocabulary) ?? repair(text);
     if (better) repairs.set(text, better);
   }
   return repairs.size ? normalise(title, "asked", repairs) : first;
 }
+
+/** "Macià Batle 1856": a year that stands beside a word of the title in the catalogue too is a name and no vintage. */
+const namedYears = (words: readonly Word[], years: readonly string[], vocabulary: Vocabulary): Word[] =>
+  years
+    .filter(
+      (year) =>
+        year.startsWith("18") &&
+        words.some(({ kind, text }) => kind === "name" && vocabulary.together(year, text) > 0),
+    )
+    .map((text) => ({ text, kind: "number", group: "", aside: false, quoted: false, joined: false }));
 
 /** "dasti" is what an address in the web has left of "d'Asti". */
 function unelided(text: string, vocabulary: Vocabulary): string | undefined {
@@ -114,7 +126,8 @@ export const singularOf = (text: string, vocabulary: Vocabulary) =>
   /^[a-z]{4,}s$/.test(text) && vocabulary.countAnywhere(text.slice(0, -1)) ? text.slice(0, -1) : undefined;
 
 /** "Wehlener", "Escherndorfer": of a German village, by its form. */
-export const isOfVillage = (text: string) => text.length > 5 && text.endsWith("er");
+export const isOfVillage = (text: string) =>
+  text.length > 5 && text.endsWith("er") && !GERMAN_ADJECTIVES.has(text);
 
 function isTwice(words: Word[]): boolean {
   const half = words.length / 2;

@@ -1,7 +1,7 @@
 /** What keeps the best candidate from being the answer although it explains the title. */
 import { covers, isBurgundian, isWide, type Place, relate, samePlace } from "./appellations.ts";
 import wordData from "./data/words.json" with { type: "json" };
-import type { Measured } from "./features.ts";
+import { AT, type Measured } from "./features.ts";
 import type { Word } from "./normalise.ts";
 import { type Asked, countryWord, INTRODUCES_SITE, isOfVillage } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
@@ -97,6 +97,16 @@ export function isNamesake(
     (own.wine.country.toLowerCase() !== other.wine.country.toLowerCase() && asked.countries.size === 0)
   );
 }
+
+/** "Côte des Roses Chardonnay" is none of a range whose wines are called by their grapes or, like this one, by a colour. */
+export function namesOtherGrape({ measured: { own, values } }: Scored, others: readonly Scored[]): boolean {
+  const named = (values[AT.askedGrape] as number) + (values[AT.askedGrapeNoCuvee] as number) > 0;
+  if (!named || own.grapes.length > 0 || !own.roles.includes("V")) return false;
+  const range = rangeOf(own);
+  return others.some(({ measured }) => measured.own.grapes.length > 0 && rangeOf(measured.own) === range);
+}
+const rangeOf = ({ words, roles, producerWord }: Own) =>
+  [producerWord, ...words.filter((_word, at) => roles[at] === "V").map(({ text }) => text)].sort().join(" ");
 
 /** "Margaux", without the "Château" that makes it an estate; "Vino Prosecco" names none either. */
 export const namesPlaceOnly = ({ words, places }: Asked, { own }: Measured) =>

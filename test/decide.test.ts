@@ -654,9 +654,159 @@ describe("another wine of the neighbourhood is not answered", () => {
       "Luce 2021 Luce della Vite Toscana",
       one("Luce della Vite Lucente", "Toscana", "red", "Italy"),
     ],
+    [
+      "another appellation than the one in the wine's title",
+      "Tommaso Bussola Amarone della Valpolicella TB",
+      one("Tommaso Bussola Valpolicella Superiore TB", "Valpolicella", "red", "Italy"),
+    ],
+    [
+      "the colour and the grape of one place",
+      "Scacciadiavoli Montefalco Rosso",
+      one("Scacciadiavoli Montefalco Sagrantino", "Montefalco Sagrantino", "red", "Italy"),
+    ],
+    [
+      "a colour for a name, and a place",
+      "Vietti Rosso",
+      one("Vietti Barbera d'Alba", "Barbera d'Alba", "red", "Italy"),
+    ],
+    ["a colour for a name, and a grape", "Beronia Blanco", one("Beronia Verdejo", "Rueda", "white", "Spain")],
+    [
+      "dry, of a place of sweet wines",
+      "Château Guiraud Petit Guiraud Blanc Sec",
+      one("Château Guiraud Petit Guiraud Sauternes", "Sauternes", "white"),
+    ],
+    [
+      "a letter behind the grape, before the place",
+      "Adeneuer Spätburgunder R Ahr",
+      one("Adeneuer Spätburgunder", "Ahr", "red", "Germany"),
+    ],
+    [
+      "a letter before the place",
+      "Bortolin Z Prosecco",
+      one("Bortolin Prosecco", "Prosecco", "white", "Italy"),
+    ],
+    [
+      "a letter in quotes",
+      "Domaine Weinbach Riesling Schlossberg 'D' Alsace",
+      one("Domaine Weinbach Riesling Schlossberg", "Alsace Grand Cru 'Schlossberg'", "white"),
+    ],
+    ["a number at the end", "Argiano Solengo II", one("Argiano Solengo", "Toscana", "red", "Italy")],
+    [
+      "a number before another word of houses",
+      "Argiano Solengo I Tenuta Argiano",
+      one("Argiano Solengo", "Toscana", "red", "Italy"),
+    ],
+    [
+      "a number like a year of old",
+      "Henri Giraud Cuvée 1625 Brut Champagne",
+      one("Henri Giraud Cuvée Brut Champagne", "Champagne", "white"),
+    ],
+    ["a number in quotes", "Louis Moreau '8' Chablis", one("Louis Moreau Chablis", "Chablis", "white")],
+    [
+      "a second sweetness",
+      "Bisol Crede Prosecco Brut",
+      one("Bisol Crede Prosecco Brut Dosaggio Zero", "Prosecco", "white", "Italy"),
+    ],
+    [
+      "small, and no village",
+      "Weingut Knipser Kleiner Gaudenz",
+      one("Weingut Knipser Gaudenz", "Pfalz", "red", "Germany"),
+    ],
+    [
+      "a growth for its village said twice",
+      "Remoriquet Nuits-Saint-Georges Nuits-Saint-Georges",
+      one(
+        "Remoriquet Nuits-Saint-Georges 1er Cru 'Les Saint Georges'",
+        "Nuits-Saint-Georges 1er Cru 'Les Saint-Georges'",
+      ),
+    ],
+    [
+      "a word of vineyards as a name",
+      "Yves Cuilleron Saint-Joseph Lieu-dit",
+      one("Yves Cuilleron Saint-Joseph", "Saint-Joseph"),
+    ],
+    [
+      "a name before a vineyard of Burgundy",
+      "Domaine Parigot Volnay 1er Cru 'Les Échards'",
+      one("Domaine Parigot Cuvée Louise Volnay 1er Cru 'Les Échards'", "Volnay 1er Cru 'Les Échards'"),
+    ],
+    [
+      "a name that is a shop's word elsewhere",
+      "Inama Soave Vigneto du Lot",
+      one("Inama Soave", "Soave", "white", "Italy"),
+    ],
+    [
+      "a word of other wines that begins a longer one",
+      "Georges Duboeuf Moulin-à-Vent Grand",
+      one("Georges Duboeuf Moulin-à-Vent Grandclos", "Moulin-à-Vent"),
+    ],
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title, colour: only.colour }).decision).not.toBe("unique");
     expect(world(only)({ title: only.title, colour: only.colour }).wine?.id).toBe(only.id);
+  });
+});
+
+describe("what is held against a wine, in words", () => {
+  let id = far + 1200;
+  const one = (title: string, region: string, colour: Wine["colour"] = "red", country = "France") => {
+    id += 1;
+    return wine(id, title, region, colour, country);
+  };
+  test.each<[string, Wine, string]>([
+    [
+      "Domaine Rebourgeon Pommard",
+      one("Domaine Rebourgeon Bourgogne Pinot Noir", "Bourgogne"),
+      "the wine's title is Domaine Rebourgeon Bourgogne Pinot Noir",
+    ],
+    [
+      "Conceito Bastardo Vintage Port",
+      one("Conceito Bastardo Douro Tinto", "Douro", "red", "Portugal"),
+      "the wine's title is Conceito Bastardo Douro Tinto",
+    ],
+    [
+      "Conceito Bastardo Douro",
+      one("Conceito Bastardo Vintage Port", "Porto", "red", "Portugal"),
+      "the wine is a Port",
+    ],
+    [
+      "Barbeito Boal 10 Years Old Madeira",
+      one("Barbeito Malvasia 10 Years Old Madeira", "Madeira", "white", "Portugal"),
+      "the wine is of malvasia",
+    ],
+    [
+      "Raimat Abadia Blanco",
+      one("Raimat Abadia Chardonnay", "Costers del Segre", "white", "Spain"),
+      "named with its colour; the wine is chardonnay",
+    ],
+    [
+      "Château Guiraud Petit Guiraud Sauternes",
+      one("Château Guiraud Petit Guiraud Blanc Sec", "Bordeaux", "white"),
+      "dry, and of a place of sweet wines was asked for",
+    ],
+    [
+      "Garofoli Podium Verdicchio dei Castelli di Jesi Riserva",
+      one(
+        "Garofoli Podium Verdicchio dei Castelli di Jesi Classico",
+        "Verdicchio dei Castelli di Jesi",
+        "white",
+        "Italy",
+      ),
+      "a tier or style that the wine is not",
+    ],
+    [
+      "Gosset Brut Vintage Champagne (Celebris)",
+      one("Gosset Brut Champagne (Celebris)", "Champagne", "white"),
+      "a tier or style that the wine is not",
+    ],
+  ])("%s", (title, only, what) => {
+    const { candidates, decision } = world(only)({ title, colour: only.colour });
+    expect(decision).not.toBe("unique");
+    expect(candidates[0]?.evidence.filter((one) => one.weight < -1).map((one) => one.what)).toContain(what);
+  });
+  test("that something sparkles is left over, where its place has still wines", () => {
+    const brut = one("Sella & Mosca Aragosta Torbato Brut", "Alghero", "white", "Italy");
+    const { candidates } = world(brut)({ title: "Sella & Mosca Aragosta Torbato", colour: "white" });
+    expect(candidates[0]?.evidence.map((one) => one.what)).not.toContain("nothing left over on either side");
   });
 });
 
@@ -719,6 +869,17 @@ describe("each veto, by the words of its refusal", () => {
       "Volnay 1er Cru Les Taillepieds 2020",
       [wine(far + 1120, "Domaine de Montille Volnay 1er Cru 'Les Taillepieds'", "Volnay Premier Cru")],
       "the title names a place of many wines",
+    ],
+    [
+      "a grape that no wine of a range has",
+      "Tariquet Amplitude Chardonnay",
+      [
+        wine(far + 1121, "Tariquet Amplitude Blanc", "Côtes de Gascogne", "white"),
+        wine(far + 1122, "Tariquet Amplitude Sauvignon Blanc", "Côtes de Gascogne", "white"),
+        wine(far + 1123, "Tariquet Classic", "Côtes de Gascogne", "white"),
+        wine(far + 1124, "Tariquet Les Dernières Grives", "Côtes de Gascogne", "white"),
+      ],
+      "the title names another grape of a range",
     ],
   ])("%s: %s", (_why, title, wines, reason) => {
     expect(threshold0(wines, title)).toMatchObject({ reason });
@@ -1218,6 +1379,11 @@ describe("the decisions that bind", () => {
     expect(
       asked({ title: "Château Margaux", colour: "red", countries: countryKeys("Frankreich") }).wine?.id,
     ).toBe(margaux.id);
+  });
+  test("a year that the catalogue has in a name is no vintage", () => {
+    const named = wine(far + 51, "Macià Batle 1856", "Mallorca", "red", "Spain");
+    const plain = wine(far + 52, "Macià Batle Añada", "Mallorca", "red", "Spain");
+    expect(world(named, plain)({ title: "Macià Batle 1856" }).wine?.id).toBe(named.id);
   });
   test("a year-like name is a name", () => {
     const named = wine(
