@@ -213,6 +213,10 @@ export function isArticled(asked: Asked, own: Own, found: Alignment, at: number,
 /** What a possessive leaves, a shop's multiplication sign and a company's "& C.". */
 const NO_NAMES = new Set(["s", "x", "c", "a"]);
 
+/** Nothing or a place stands behind the word. */
+const isLastOfName = ({ words, placeOf }: Asked, at: number) =>
+  at === words.length - 1 || placeOf[at + 1] !== -1;
+
 /** "Sommerberg D", "Zuccardi Q Malbec", "Clos des Goisses L.V.": behind a matched name, and no first name's initial. */
 export function isLetterOfName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
   const { text, aside } = asked.words[at] as Word;
@@ -225,8 +229,7 @@ export function isLetterOfName(asked: Asked, own: Own, found: Alignment, at: num
   const before = asked.words[from];
   const next = asked.words[at + 1];
   // "Spätburgunder S".
-  const last = next === undefined || asked.placeOf[at + 1] !== -1;
-  if (before?.kind === "grape") return last && found.asked[from] !== -1;
+  if (before?.kind === "grape") return isLastOfName(asked, at) && found.asked[from] !== -1;
   return (
     before?.kind === "name" &&
     !NO_NAMES.has(text) &&
@@ -248,7 +251,7 @@ export function isNumberOfName(asked: Asked, found: Alignment, at: number): bool
   if (asked.words[at - 1]?.kind !== "name" || found.asked[at - 1] === -1) return false;
   if (next?.kind === "grape" || (next?.kind === "tier" && next.group !== "level"))
     return !/^[0-25-9]\d$/.test(text);
-  return /^[1-9]$/.test(text) && (next === undefined || asked.placeOf[at + 1] !== -1);
+  return /^[1-9]$/.test(text) && isLastOfName(asked, at);
 }
 
 /** "Clos du Château": a word of houses behind an article or "of" that no name follows. */

@@ -73,8 +73,8 @@ export function judgeColours({ asked, own, found, explained, note, cuvee }: Stat
  * is the Bianco of a range ("Faustino VII Bianco") its Verdejo.
  */
 function namedInstead(asked: Asked, own: Own, found: Alignment, cuvee: boolean) {
-  if (asked.grapes.length || own.classed || own.sparkling || (!cuvee && asked.places.length))
-    return undefined;
+  if (!asked.colours.size || asked.grapes.length || (!cuvee && asked.places.length)) return undefined;
+  if (own.classed || own.sparkling) return undefined;
   const unsaid = own.words.find(
     ({ kind, text }, at) =>
       found.own[at] === -1 &&

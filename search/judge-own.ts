@@ -1,9 +1,15 @@
 import type { Alignment } from "./align.ts";
 import { covers, isBurgundian, isWide, samePlace } from "./appellations.ts";
 import { isGivenName, TITLES } from "./beside.ts";
-import wordData from "./data/words.json" with { type: "json" };
 import type { Feature, State } from "./features.ts";
-import { goesWithoutSaying, isClassic, isSweetness, isSweetPlace, tierFeature } from "./judge-tiers.ts";
+import {
+  goesWithoutSaying,
+  isClassic,
+  isSweetness,
+  isSweetPlace,
+  saidByStyle,
+  tierFeature,
+} from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
 import {
   ARTICLES,
@@ -107,13 +113,6 @@ const BUBBLES = new Set([
   "brut nature",
   "extra dry",
 ]);
-
-/** A Colheita is a Port and a Fino a Sherry, said or not. */
-const STYLES_OF_PLACES = Object.entries(wordData.stylesOfPlaces);
-const saidByStyle = (asked: Asked, own: Own) =>
-  STYLES_OF_PLACES.some(
-    ([place, styles]) => own.regionTexts.has(place) && asked.words.some((word) => styles.includes(word.text)),
-  );
 
 /** The climat is named, and so is the level that it has: Bâtard-Montrachet is a Grand Cru, said or not. */
 const namesClimat = (asked: Asked, own: Own, found: Alignment, level: string) =>

@@ -1,8 +1,8 @@
 import type { Alignment } from "./align.ts";
 import { isTown, isWide, LAND, type Place, type Relation, relate, samePlace } from "./appellations.ts";
 import { otherFirstName } from "./beside.ts";
-import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
+import { saidByStyle } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
 import { ARTICLES, type Asked, inVillage, isInGrowth, OF, pastHouses, sameGrape } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
@@ -62,8 +62,8 @@ export function judgePlaces({
         asked.grapes.length > 0 &&
         asked.grapes.every((grape) => own.usualGrapes.includes(grape.text));
       if (varietal) note("placeOther", weight, word, `named with its grape; the wine is ${own.wine.region}`);
-      // The Douro's own wine is no Port,
-      else if (word === "douro" && !home && own.regionTexts.has("porto") && !saysPort(asked))
+      // The Douro's own wine is no Port (but "Ferreira Tawny, Douro" is one),
+      else if (word === "douro" && !home && own.regionTexts.has("porto") && !saidByStyle(asked, own))
         note("placeOther", weight, word, "the wine is a Port");
       // nor is a Rosso di Toscana a Chianti, or a Langhe Rosso a Barolo.
       else if (
@@ -153,9 +153,6 @@ const isOtherTier = ({ text }: Word, own: Own) =>
   !own.regionTexts.has(text) &&
   own.words.every((mine) => mine.text !== text);
 
-/** "Ferreira Tawny, Douro". */
-const saysPort = ({ words }: Asked) => words.some(({ text }) => wordData.stylesOfPlaces.porto.includes(text));
-
 /** "Monte Lodoletta Amarone" is not the wine whose title says Valpolicella, nor Pommard the one called Bourgogne. */
 const isOfOtherTitle = ({ rows, from, to }: Place, asked: Asked, own: Own) =>
   own.places.some(
@@ -167,11 +164,7 @@ const isOfOtherTitle = ({ rows, from, to }: Place, asked: Asked, own: Own) =>
       placeName(asked.words.slice(from, to)) !== placeName(own.words.slice(mine.from, mine.to)),
   );
 
-const placeName = (words: readonly Word[]) =>
-  words
-    .filter(({ text }) => text !== "classico")
-    .map(({ text }) => text)
-    .join(" ");
+const placeName = (words: readonly Word[]) => textOf(words, ({ text }) => text !== "classico");
 
 /** "Krug Clos du Mesnil, Reims": the town of a Champagne house behind its wine, of which it has none that is called so. */
 const isAddress = (place: Place, asked: Asked, own: Own, vocabulary: Vocabulary) =>
@@ -217,17 +210,14 @@ const isGrapeAndRegion = ({ from, to }: Place, asked: Asked, own: Own, found: Al
   );
 };
 
+const textOf = (words: readonly Word[], counts: (word: Word) => boolean = () => true) =>
+  words
+    .filter(counts)
+    .map(({ text }) => text)
+    .join(" ");
 const placeKey = (words: readonly Word[]) =>
-  words
-    .filter((word) => word.kind === "name" && !LAND.has(word.text))
-    .map((word) => word.text)
-    .join(" ");
-
-const landOf = (words: readonly Word[]) =>
-  words
-    .filter((word) => LAND.has(word.text))
-    .map((word) => word.text)
-    .join(" ");
+  textOf(words, ({ kind, text }) => kind === "name" && !LAND.has(text));
+const landOf = (words: readonly Word[]) => textOf(words, ({ text }) => LAND.has(text));
 
 /** "Brand … Alsace Grand Cru" for Alsace Grand Cru Brand, but not Gevrey-Chambertin for Charmes-Chambertin. */
 const isPartOf = (part: readonly Word[], whole: readonly Word[]) =>
@@ -270,12 +260,12 @@ function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): str
       asked.colours.size > 0 &&
       name.some(({ kind }, step) => kind === "grape" && found.own[mine.from + step] === -1)
     )
-      return name.map((word) => word.text).join(" ");
+      return textOf(name);
     // Brouilly and Côte de Brouilly, Beaune and Côte de Beaune; the Jura and the Côtes du Jura are near enough.
     if (placeKey(theirs) === placeKey(name)) {
       const wide = isWide(place.rows) || isWide(mine.rows);
       const otherLand = relation !== "same" && !wide && landOf(theirs) !== landOf(name);
-      if (otherLand) return name.map((word) => word.text).join(" ");
+      if (otherLand) return textOf(name);
       if (relation !== "near") continue;
     }
     // The rest of the longer name may have been asked for elsewhere in the title.
@@ -289,7 +279,7 @@ function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): str
       continue;
     // "Bollinger Special Cuvée Brut Aÿ Champagne": in Champagne a village is an address.
     if (relation === "wider" && own.fizzy) continue;
-    if (relation !== "same") return name.map((word) => word.text).join(" ");
+    if (relation !== "same") return textOf(name);
   }
   return undefined;
 }

@@ -1,6 +1,8 @@
 import wordData from "./data/words.json" with { type: "json" };
 import type { Feature } from "./features.ts";
 import type { Word } from "./normalise.ts";
+import type { Asked } from "./prepare.ts";
+import type { Own } from "./prepare-own.ts";
 
 const TIER_FEATURES: Record<string, [Feature, Feature]> = {
   tier: ["askedTier", "ownTier"],
@@ -22,6 +24,13 @@ export const isClassic = ({ text }: Word) => text === "klassik";
 const SWEET_PLACES = new Set(wordData.sweetPlaces);
 export const isSweetPlace = (texts: Iterable<string>) =>
   [...texts].some((text) => text.split(" ").some((word) => SWEET_PLACES.has(word)));
+
+/** A Colheita is a Port and a Fino a Sherry, said or not. */
+const STYLES_OF_PLACES = Object.entries(wordData.stylesOfPlaces);
+export const saidByStyle = (asked: Asked, own: Own) =>
+  STYLES_OF_PLACES.some(
+    ([place, styles]) => own.regionTexts.has(place) && asked.words.some((word) => styles.includes(word.text)),
+  );
 
 export const isSweetness = ({ group }: Word) => group === "sweet";
 

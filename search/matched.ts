@@ -13,37 +13,37 @@ export function match(asked: Asked, own: Own) {
     (at) => own.roles[at] === "P",
     (at) => asked.placeOf[at] !== -1,
   );
-  withoutPlaces(asked, own, found);
-  withoutVillages(asked, own, found);
+  withoutAddresses(asked, own, found);
   withoutGrowths(asked, own, found);
   withInitials(asked, own, found);
   return { found, matched: matchedNames(found, own) };
 }
 
-/** "Pauillac" as an address does not name "Le Pauillac", a wine. */
-function withoutPlaces(asked: Asked, own: Own, found: Alignment): void {
+/** A word of an address does not name a wine. */
+function withoutAddresses(asked: Asked, own: Own, found: Alignment): void {
   own.words.forEach((_word, at) => {
     const from = found.own[at] as number;
-    const article = own.words[at - 1]?.text ?? "";
-    if (own.roles[at] !== "W" || from < 0 || !ARTICLES.has(article)) return;
-    if (asked.placeOf[from] === -1 || asked.words[from - 1]?.text === article) return;
+    if (from < 0 || asked.placeOf[from] === -1) return;
+    if (!isAddressOnly(asked, own, from, at) && !isVillageAgain(asked, own, from, at)) return;
     found.own[at] = -1;
     found.asked[from] = -1;
   });
 }
 
+/** "Pauillac", and the wine is called "Le Pauillac". */
+function isAddressOnly(asked: Asked, own: Own, from: number, at: number): boolean {
+  const article = own.words[at - 1]?.text ?? "";
+  return own.roles[at] === "W" && ARTICLES.has(article) && asked.words[from - 1]?.text !== article;
+}
+
 /** "Nuits-Saint-Georges, Nuits-Saint-Georges": a village said twice is no village and the growth Les Saint-Georges. */
-function withoutVillages(asked: Asked, own: Own, found: Alignment): void {
-  own.words.forEach(({ text }, at) => {
-    const from = found.own[at] as number;
-    const place = from < 0 ? -1 : (asked.placeOf[from] as number);
-    if (own.roles[at] !== "V" || place < 0) return;
-    const isSaidBefore = asked.placeTexts.indexOf(asked.placeTexts[place] as string) < place;
-    const isVillage = own.words.some((word, other) => word.text === text && own.roles[other] === "R");
-    if (!isSaidBefore || !isVillage) return;
-    found.own[at] = -1;
-    found.asked[from] = -1;
-  });
+function isVillageAgain(asked: Asked, own: Own, from: number, at: number): boolean {
+  const place = asked.placeOf[from] as number;
+  return (
+    own.roles[at] === "V" &&
+    asked.placeTexts.indexOf(asked.placeTexts[place] as string) < place &&
+    own.words.some(({ text }, other) => text === own.words[at]?.text && own.roles[other] === "R")
+  );
 }
 
 /** "Chambertin, Gevrey-Chambertin": what names the village is its name, and the growth is left over. */

@@ -17,11 +17,9 @@ const wines = readWines(process.env.CATALOGUE ?? join(import.meta.dir, "../../db
 const index = await openWines(wines);
 const { vocabulary } = index;
 
-function likeness(one: Wine, other: Wine): number {
-  const words = new Set(indexWords({ ...one, region: "" }));
-  const others = new Set(indexWords({ ...other, region: "" }));
-  return words.intersection(others).size / words.union(others).size;
-}
+const wordsOf = (wine: Wine) => new Set(indexWords({ ...wine, region: "" }));
+const likeness = (one: Set<string>, other: Set<string>) =>
+  one.intersection(other).size / one.union(other).size;
 
 let answered = 0;
 let alike = 0;
@@ -31,7 +29,8 @@ for (const wine of wines) {
   const others = index
     .propose(question)
     .filter((one) => one.id !== wine.id && ownOf(one, vocabulary).twin !== twin);
-  if (others.some((one) => likeness(wine, one) >= LIKE)) alike++;
+  const words = wordsOf(wine);
+  if (others.some((one) => likeness(words, wordsOf(one)) >= LIKE)) alike++;
   const { wine: answer, confidence } = decide(question, others, vocabulary);
   if (!answer) continue;
   answered++;
