@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 
 /** Bytes of a vocabulary in one row: small enough for any message, few enough rows. */
 const PART = 1_000_000;
+const COLLECT_EVERY = 8;
 
 /** A build of an index that lives in a search engine: what the engine does not keep of it. */
 export interface StoredBuild {
@@ -22,6 +23,8 @@ export async function saveBuild(
     for (let part = 0; part * PART < vocabulary.length; part++) {
       const bytes = Buffer.from(vocabulary.subarray(part * PART, (part + 1) * PART));
       await tx`insert into search_vocabularies (build, part, bytes) values (${build}, ${part}, ${bytes})`;
+      // Each part is written as text, in several copies, which the collector would let pile up.
+      if (part % COLLECT_EVERY === 0) Bun.gc(true);
     }
   });
 }

@@ -11,8 +11,8 @@ import { colourOf, connect, isLost, liveBuild, type MeilisearchSettings } from "
 import { indexWords } from "./search-words.ts";
 import { encodeVocabulary } from "./vocabulary.ts";
 
-/** Bytes of one payload of documents; the engine takes 100 MB at most. */
-const PAYLOAD = 16_000_000;
+/** Bytes of one payload of documents; the engine takes 100 MB at most, and what is sent is held in memory several times. */
+const PAYLOAD = 8_000_000;
 /** How long a running service may take to load the words of the coming build: so long and, in bytes, so many a millisecond. */
 const READY_MS = 5000;
 const SLOWEST_LOAD = 5000;
@@ -67,7 +67,9 @@ export class MeilisearchBuild {
       ]);
       await this.#finish(await this.#sendDocuments(wines, onProgress));
       const vocabulary = encodeVocabulary(record.vocabulary.finish());
+      Bun.gc(true);
       await this.#verify(vocabulary);
+      Bun.gc(true);
       const { build, wines: count } = record;
       await saveBuild(this.sql, index, { build, wines: count, format: INDEX_FORMAT }, vocabulary);
       const replaced = await liveBuild(this.#client, index);
@@ -109,6 +111,8 @@ export class MeilisearchBuild {
           await this.#client.index(this.#next).addDocumentsFromString(payload, "application/x-ndjson"),
         );
       payload = "";
+      // While the engine works. Left to itself the collector lets payloads pile up, the more the more wines there are.
+      Bun.gc(true);
       onProgress(record.wines);
     };
     for await (const batch of wines) {

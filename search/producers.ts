@@ -49,48 +49,32 @@ export function producerLimit(words: readonly Word[], region: string, country: s
 const MANY = 10;
 const OWN_NEXT = 1 / 3;
 
-const add = (counts: Uint32Array, at: number, more: number) => {
-  counts[at] = (counts[at] as number) + more;
-};
-
-/**
- * Numbers every run of up to MAX_PREFIX words that titles begin with: a run is another one and a word behind it.
- * `runs` has for each of these words of each title the run that ends there, `size` is one more than there are.
- */
-function numberBeginnings(tokens: Uint32Array, ends: Uint32Array): { runs: Uint32Array; size: number } {
-  const runs = new Uint32Array(tokens.length);
-  const shorter = new Uint32Array(tokens.length);
-  const last = new Uint32Array(tokens.length);
-  let places = 16;
-  while (places < tokens.length * 1.25) places *= 2;
-  const table = new Uint32Array(places);
-  let size = 0;
-  let from = 0;
-  for (const end of ends) {
-    // No run has the number 0: what the first word stands behind.
-    let before = 0;
-    for (let at = from; at < Math.min(end, from + MAX_PREFIX); at++) {
-      const token = tokens[at] as number;
-      let place = Math.imul(Math.imul(before, 0x85ebca6b) ^ token, 0x9e3779b1) >>> 7;
-      let run: number;
-      for (;;) {
-        place &= places - 1;
-        run = table[place] as number;
-        if (run === 0) {
-          run = ++size;
-          table[place] = run;
-          shorter[run - 1] = before;
-          last[run - 1] = token;
-        }
-        if (shorter[run - 1] === before && last[run - 1] === token) break;
-        place++;
+/** The wines in the order of their first words, so that titles that begin alike stand together, those that end there first. */
+function byBeginning(tokens: Uint32Array, ends: Uint32Array): Uint32Array {
+  const tokenOf = (wine: number, at: number) => {
+    const place = (wine ? (ends[wine - 1] as number) : 0) + at;
+    return place < (ends[wine] as number) ? (tokens[place] as number) : -1;
+  };
+  return ends
+    .map((_, wine) => wine)
+    .sort((a, b) => {
+      for (let at = 0; at < MAX_PREFIX; at++) {
+        const apart = tokenOf(a, at) - tokenOf(b, at);
+        if (apart !== 0) return apart;
       }
-      runs[at] = run;
-      before = run;
-    }
-    from = end;
-  }
-  return { runs, size: size + 1 };
+      return 0;
+    });
+}
+
+/** Of all titles that begin with the same words. */
+interface Beginning {
+  titles: number;
+  /** Of how many the producer must have ended here. */
+  ended: number;
+  /** How many go on with the commonest next word, where a producer may go on. */
+  next: number;
+  /** With how many words they go on. */
+  distinct: number;
 }
 
 /**
@@ -102,79 +86,90 @@ export function measureProducers(
   house: ReadonlySet<number>,
 ): void {
   const { tokens, ends, facts } = parts;
-  const { runs, size } = numberBeginnings(tokens, ends);
-  // Of the titles that begin with a run of words: how many there are, how many producers must end there, how many
-  // go on with the commonest next word, and with how many words they go on.
-  const beginning = new Uint32Array(size);
-  const ended = new Uint32Array(size);
-  const next = new Uint32Array(size);
-  const distinct = new Uint32Array(size);
-  const walk = (visit: (wine: number, from: number, length: number, limit: number) => void) => {
-    let from = 0;
-    for (let wine = 0; wine < ends.length; wine++) {
-      const end = ends[wine] as number;
-      visit(wine, from, Math.min(MAX_PREFIX, end - from), ((facts[wine] as number) >> 2) & 15);
-      from = end;
-    }
-  };
-  walk((_wine, from, length, limit) => {
-    for (let at = 0; at < length; at++) {
-      const run = runs[from + at] as number;
-      if (at > 0 && beginning[run] === 0) add(distinct, runs[from + at - 1] as number, 1);
-      add(beginning, run, 1);
-      if (limit === at + 1) add(ended, run, 1);
-    }
-  });
-  walk((_wine, from, length, limit) => {
-    for (let at = 0; at + 1 < length && limit > at + 1; at++) {
-      const run = runs[from + at] as number;
-      next[run] = Math.max(next[run] as number, beginning[runs[from + at + 1] as number] as number);
-    }
-  });
+  const order = byBeginning(tokens, ends);
   const standing = new Uint32Array(parts.words.length);
-  for (const token of tokens) add(standing, token, 1);
-  walk((wine, from, most, limit) => {
+  // A loop over a large array's iterator leaves an object for each step.
+  tokens.forEach((token) => {
+    standing[token] = (standing[token] as number) + 1;
+  });
+  const fromOf = (wine: number) => (wine ? (ends[wine - 1] as number) : 0);
+  const wordAt = (at: number, place: number) => tokens[fromOf(order[at] as number) + place];
+  const lengthOf = (wine: number) => Math.min(MAX_PREFIX, (ends[wine] as number) - fromOf(wine));
+  const limitOf = (wine: number) => ((facts[wine] as number) >> 2) & 15;
+  /** How the titles at hand begin: with one word, with two, and so on. Filled in anew: there are millions. */
+  const begun = Array.from(
+    { length: MAX_PREFIX },
+    (): Beginning => ({ titles: 0, ended: 0, next: 0, distinct: 0 }),
+  );
+
+  /** The titles from `low` to `high` in order, which begin with the same `words` words. */
+  function visit(low: number, high: number, words: number) {
+    const here = begun[words - 1] as Beginning;
+    here.titles = high - low;
+    here.ended = here.next = here.distinct = 0;
+    for (let at = low; at < high; at++) if (limitOf(order[at] as number) === words) here.ended++;
+    // Those without a next word stand first.
+    let first = low;
+    while (first < high && lengthOf(order[first] as number) <= words) first++;
+    for (let from = first, to = first; from < high; from = to) {
+      let mayGoOn = false;
+      for (; to < high && wordAt(to, words) === wordAt(from, words); to++)
+        mayGoOn ||= limitOf(order[to] as number) > words;
+      here.distinct++;
+      if (mayGoOn) here.next = Math.max(here.next, to - from);
+    }
+    for (let at = low; at < first; at++) split(order[at] as number);
+    visitGroups(first, high, words);
+  }
+
+  /** Those that have the same word behind `words` words, one after the other. */
+  function visitGroups(low: number, high: number, words: number) {
+    for (let from = low, to = low; from < high; from = to) {
+      while (to < high && wordAt(to, words) === wordAt(from, words)) to++;
+      visit(from, to, words + 1);
+    }
+  }
+
+  function split(wine: number) {
+    const from = fromOf(wine);
+    const most = lengthOf(wine);
+    const limit = limitOf(wine);
     let length = 0;
     let sure = 0;
     let names = 0;
     for (let at = 0; at < most && at < Math.max(1, limit); at++) {
       length = at + 1;
       const token = tokens[from + at] as number;
-      const run = runs[from + at] as number;
-      const count = beginning[run] as number;
-      const endings = ended[run] as number;
-      const shared = (next[run] as number) / count >= SHARED_NEXT;
+      const { titles, ended, next, distinct } = begun[at] as Beginning;
+      const shared = next / titles >= SHARED_NEXT;
       if (house.has(token)) {
         // "& Fils", "Winery" after a name end it.
-        if (names && count > 1 && !shared) {
+        if (names && titles > 1 && !shared) {
           sure = 1;
           break;
         }
         continue;
       }
       names++;
-      if (count === 1) {
+      if (titles === 1) {
         if (names >= 3) break;
         continue;
       }
       if (shared || (names === 1 && NEVER_ALONE.has(parts.words[token] as string))) continue;
       // A name that stands nowhere but at the beginning of these titles is no first name.
-      const onlyHere =
-        standing[token] === count && (count < MANY || (distinct[run] as number) >= count * OWN_NEXT);
-      if (names === 1 && !onlyHere && (count < 4 ? endings === 0 : endings / count < FIRST_NAME_ENDS))
-        continue;
-      if (names === 2 && count >= 6 && endings === 0) continue;
+      const onlyHere = standing[token] === titles && (titles < MANY || distinct >= titles * OWN_NEXT);
+      if (names === 1 && !onlyHere && (titles < 4 ? ended === 0 : ended / titles < FIRST_NAME_ENDS)) continue;
+      if (names === 2 && titles >= 6 && ended === 0) continue;
       if (names >= 4) break;
       sure = 1;
       break;
     }
-    if (
-      !sure &&
-      limit === length &&
-      names > 0 &&
-      (beginning[runs[from + length - 1] as number] as number) > 1
-    )
-      sure = 1;
+    if (!sure && limit === length && names > 0 && (begun[length - 1] as Beginning).titles > 1) sure = 1;
     facts[wine] = (facts[wine] as number) | (Math.min(15, length) << 6) | (sure << 10);
-  });
+  }
+
+  let first = 0;
+  while (first < order.length && lengthOf(order[first] as number) === 0) first++;
+  for (let at = 0; at < first; at++) split(order[at] as number);
+  visitGroups(first, order.length, 0);
 }

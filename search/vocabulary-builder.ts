@@ -1,22 +1,40 @@
 import type { Wine } from "./engine.ts";
 import { normaliseOwn, solid } from "./normalise.ts";
 import { measureProducers, producerLimit } from "./producers.ts";
-import { COLOURS, type Parts, Vocabulary } from "./vocabulary.ts";
+import { COLOURS, type Parts } from "./vocabulary.ts";
 
-/** Numbers in one flat array that grows. */
-class Flat {
-  length = 0;
-  constructor(private items = new Uint32Array(1 << 16)) {}
-  push(value: number): void {
-    if (this.length === this.items.length) {
-      const larger = new Uint32Array(this.items.length * 2);
-      larger.set(this.items);
-      this.items = larger;
-    }
-    this.items[this.length++] = value;
+/** Numbers in one block of this many; a larger array in the place of a full one would for a while be held twice. */
+const BLOCK = 1 << 18;
+
+/** Numbers in flat memory, as many as come. */
+class Flat<Numbers extends Uint32Array | Float64Array> {
+  private full: Numbers[] = [];
+  private block: Numbers;
+  private used = 0;
+  constructor(private readonly Kind: new (length: number) => Numbers) {
+    this.block = new Kind(BLOCK);
   }
-  done(): Uint32Array {
-    return this.items.slice(0, this.length);
+  get length(): number {
+    return this.full.length * BLOCK + this.used;
+  }
+  push(value: number): void {
+    if (this.used === BLOCK) {
+      this.full.push(this.block);
+      this.block = new this.Kind(BLOCK);
+      this.used = 0;
+    }
+    this.block[this.used++] = value;
+  }
+  /** Hands the numbers over and begins anew. */
+  done(): Numbers {
+    const done = new this.Kind(this.length);
+    this.full.forEach((block, at) => {
+      done.set(block, at * BLOCK);
+    });
+    done.set(this.block.subarray(0, this.used), this.full.length * BLOCK);
+    this.full = [];
+    this.used = 0;
+    return done;
   }
 }
 
@@ -32,17 +50,17 @@ class Names {
   }
 }
 
-/** Collects a catalogue wine by wine, in flat memory, and learns from the whole of it in `finish`. */
+/** Collects a catalogue wine by wine, some 40 bytes for each, and learns from the whole of it in `finish`, once. */
 export class VocabularyBuilder {
   private words = new Names();
   private regions = new Names();
   private house = new Set<number>();
-  private tokens = new Flat();
-  private ends = new Flat();
-  /** No Flat: an id may be larger than 32 bits. */
-  private ids: number[] = [];
-  private facts = new Flat();
-  private regionOf = new Flat();
+  private tokens = new Flat(Uint32Array);
+  private ends = new Flat(Uint32Array);
+  /** One may be larger than 32 bits. */
+  private ids = new Flat(Float64Array);
+  private facts = new Flat(Uint32Array);
+  private regionOf = new Flat(Uint32Array);
   private regionWords: number[][] = [];
 
   add(wine: Wine): void {
@@ -63,18 +81,18 @@ export class VocabularyBuilder {
     ];
   }
 
-  finish(): Vocabulary {
+  finish(): Parts {
     const parts: Parts = {
       words: this.words.list,
       regions: this.regions.list,
       regionWords: this.regionWords,
       tokens: this.tokens.done(),
       ends: this.ends.done(),
-      ids: Float64Array.from(this.ids),
+      ids: this.ids.done(),
       facts: this.facts.done(),
       regionOf: this.regionOf.done(),
     };
     measureProducers(parts, this.house);
-    return new Vocabulary(parts);
+    return parts;
   }
 }

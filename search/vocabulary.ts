@@ -285,8 +285,8 @@ function placesOf(ids: Float64Array): Uint32Array {
 const MAGIC = 0x56434232;
 
 /** Header (counts, strings as JSON), then the arrays, each aligned to four bytes. */
-export function encodeVocabulary(vocabulary: Vocabulary): Uint8Array {
-  const { words, regions, regionWords, tokens, ends, ids, facts, regionOf } = vocabulary.parts;
+export function encodeVocabulary(parts: Parts): Uint8Array {
+  const { words, regions, regionWords, tokens, ends, ids, facts, regionOf } = parts;
   const strings = new TextEncoder().encode(
     `${words.join("\n")}\0${regions.join("\n")}\0${JSON.stringify(regionWords)}`,
   );

@@ -7,6 +7,7 @@ import { countryKeys } from "../search/countries.ts";
 import { decide } from "../search/decide.ts";
 import type { Question, Wine } from "../search/engine.ts";
 import { openWines, readLabelled, readWines } from "../search/labelled.ts";
+import { Vocabulary } from "../search/vocabulary.ts";
 import { VocabularyBuilder } from "../search/vocabulary-builder.ts";
 
 const root = join(import.meta.dir, "..");
@@ -25,7 +26,7 @@ function world(...wines: Wine[]) {
   const builder = new VocabularyBuilder();
   for (const one of [...wines, ...sample.filter(({ title }) => !wines.some((own) => own.title === title))])
     builder.add(one);
-  const vocabulary = builder.finish();
+  const vocabulary = new Vocabulary(builder.finish());
   return (question: Question) => decide(question, wines, vocabulary);
 }
 
@@ -821,7 +822,7 @@ describe("each veto, by the words of its refusal", () => {
     const builder = new VocabularyBuilder();
     for (const one of [...wines, ...sample]) builder.add(one);
     // Without a threshold the veto alone decides.
-    return decide({ title }, wines, builder.finish(), 0);
+    return decide({ title }, wines, new Vocabulary(builder.finish()), 0);
   };
   test.each<[string, string, Wine[], string]>([
     [
@@ -895,7 +896,7 @@ describe("each veto, by the words of its refusal", () => {
   test("a colour given tells the two apart", () => {
     const builder = new VocabularyBuilder();
     for (const one of [red, white, ...sample]) builder.add(one);
-    const vocabulary = builder.finish();
+    const vocabulary = new Vocabulary(builder.finish());
     const { wine: found } = decide(
       { title: "Château Carbonnieux", colour: "white" },
       [red, white],
@@ -1348,7 +1349,7 @@ describe("the decisions that bind", () => {
   test("in the sample catalogue too", () => {
     const builder = new VocabularyBuilder();
     for (const one of sample) builder.add(one);
-    const found = decide({ title: "Château Margaux Premier Cru" }, sample, builder.finish());
+    const found = decide({ title: "Château Margaux Premier Cru" }, sample, new Vocabulary(builder.finish()));
     expect(found.wine?.title).toBe("Château Margaux");
   });
   const gaja = [
@@ -1407,7 +1408,9 @@ describe("threshold", () => {
   ] as const)("%p gives %s", (threshold, expected) => {
     const builder = new VocabularyBuilder();
     for (const one of [foillard, ...sample]) builder.add(one);
-    expect(decide({ title: foillard.title }, [foillard], builder.finish(), threshold)).toMatchObject({
+    expect(
+      decide({ title: foillard.title }, [foillard], new Vocabulary(builder.finish()), threshold),
+    ).toMatchObject({
       decision: expected,
       threshold,
     });
@@ -1447,7 +1450,7 @@ test("that no other wine comes near says more of a large catalogue than of a sma
     const builder = new VocabularyBuilder();
     builder.add(only);
     for (let id = 1; id <= others; id++) builder.add({ ...sample[id % sample.length], id } as Wine);
-    return decide(question, [only], builder.finish()).confidence;
+    return decide(question, [only], new Vocabulary(builder.finish())).confidence;
   };
   expect(confidence(30_000)).toBeGreaterThan(confidence(300));
 });
@@ -1455,7 +1458,7 @@ test("that no other wine comes near says more of a large catalogue than of a sma
 test("the order of the candidates and a candidate sent twice change nothing", () => {
   const builder = new VocabularyBuilder();
   for (const one of sample) builder.add(one);
-  const vocabulary = builder.finish();
+  const vocabulary = new Vocabulary(builder.finish());
   const asked = sample.slice(0, 40);
   fc.assert(
     fc.property(
@@ -1480,7 +1483,7 @@ test("the order of the candidates and a candidate sent twice change nothing", ()
 test("no title makes it throw or leave its shape", () => {
   const builder = new VocabularyBuilder();
   for (const one of sample) builder.add(one);
-  const vocabulary = builder.finish();
+  const vocabulary = new Vocabulary(builder.finish());
   const some = sample.slice(0, 50);
   fc.assert(
     fc.property(

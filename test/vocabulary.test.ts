@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { openWines, readLabelled, readWines } from "../search/labelled.ts";
 import { normalise, solid } from "../search/normalise.ts";
 import { indexWords, searchWords } from "../search/search-words.ts";
-import { decodeVocabulary, encodeVocabulary } from "../search/vocabulary.ts";
+import { decodeVocabulary, encodeVocabulary, Vocabulary } from "../search/vocabulary.ts";
 import { VocabularyBuilder } from "../search/vocabulary-builder.ts";
 
 const root = join(import.meta.dir, "..");
@@ -13,7 +13,7 @@ const sample = readWines(join(root, "db/sample.ndjson"));
 const build = (wines = sample) => {
   const builder = new VocabularyBuilder();
   for (const wine of wines) builder.add(wine);
-  return builder.finish();
+  return new Vocabulary(builder.finish());
 };
 
 test("it counts wines, and knows the words of titles and regions", () => {
@@ -26,7 +26,7 @@ test("it counts wines, and knows the words of titles and regions", () => {
 
 test("what is encoded comes back the same", () => {
   const vocabulary = build();
-  const bytes = encodeVocabulary(vocabulary);
+  const bytes = encodeVocabulary(vocabulary.parts);
   // As a database returns it: somewhere inside a larger buffer.
   const inside = new Uint8Array(bytes.length + 3);
   inside.set(bytes, 3);
@@ -46,7 +46,7 @@ test("an id beyond 32 bits is no other wine's", () => {
       build([
         { ...wine, id: small, title: "Château Margaux" },
         { ...wine, id: large, title: "Château Latour" },
-      ]),
+      ]).parts,
     ),
   );
   expect(vocabulary.overlaps([small, large], ["margaux"], [1])).toEqual([
@@ -56,7 +56,7 @@ test("an id beyond 32 bits is no other wine's", () => {
 });
 
 test("an empty catalogue and one of one wine work", () => {
-  expect(decodeVocabulary(encodeVocabulary(build([]))).wines).toBe(0);
+  expect(decodeVocabulary(encodeVocabulary(build([]).parts)).wines).toBe(0);
   expect(searchWords("Château Margaux", build([]))).toEqual([]);
   expect(build(sample.slice(0, 1)).wines).toBe(1);
 });

@@ -6,6 +6,7 @@ import { countryKeys } from "../search/countries.ts";
 import type { Question, Wine } from "../search/engine.ts";
 import { openWines } from "../search/labelled.ts";
 import { indexWords, searchWords } from "../search/search-words.ts";
+import { Vocabulary } from "../search/vocabulary.ts";
 import { VocabularyBuilder } from "../search/vocabulary-builder.ts";
 import { WordIndex } from "../search/word-index.ts";
 
@@ -27,7 +28,7 @@ const whole = new WordIndex(
 );
 const builder = new VocabularyBuilder();
 for (const wine of sample) builder.add(wine);
-const vocabulary = builder.finish();
+const vocabulary = new Vocabulary(builder.finish());
 
 /** BM25 as it is written in books, over every wine. */
 function naive(words: string[], limit: number, allowed: (wine: number) => boolean = () => true): number[] {

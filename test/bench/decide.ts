@@ -68,7 +68,7 @@ async function million(): Promise<void> {
   for await (const wine of many(`${folder}/catalogue-large.ndjson.gz`)) builder.add(wine);
   const built = builder.finish();
   console.log(
-    `vocabulary of ${built.wines} wines: built in ${((performance.now() - start) / 1000).toFixed(1)} s, process at ${megabytes(process.memoryUsage().rss)}`,
+    `vocabulary of ${built.ends.length} wines: built in ${((performance.now() - start) / 1000).toFixed(1)} s, process at ${megabytes(process.memoryUsage().rss)}`,
   );
   const bytes = encodeVocabulary(built);
   start = performance.now();
