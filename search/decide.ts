@@ -3,6 +3,7 @@ import { MATCH_CONFIDENCE } from "./confidence.ts";
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
 import { AT } from "./features.ts";
+import { namesSeveral } from "./lots.ts";
 import { measure } from "./measure.ts";
 import type { Asked } from "./prepare.ts";
 import { askedOf, ownOf } from "./prepared.ts";
@@ -149,6 +150,9 @@ export function choose(
     if (!close) return refuse("none", "no wine explains the title");
     return refuse("ambiguous", hasNamesake() ? NAMESAKES : "several wines fit about as well");
   }
+  // A catalogue may list a case of several wines as one.
+  if (asked.several && !namesSeveral(own.wine.title))
+    return refuse("ambiguous", "the title names several wines");
   if (!literal && namesPartOfEstate(best.one.measured))
     return refuse("none", "only a part of the estate's name is in the title");
   if (hasNamesake()) return refuse("ambiguous", NAMESAKES);

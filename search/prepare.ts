@@ -2,6 +2,7 @@ import { gluedPlace, grapesOf, type Place, places } from "./appellations.ts";
 import grapeData from "./data/grapes.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Question } from "./engine.ts";
+import { namesSeveral } from "./lots.ts";
 import { normalise, normaliseAsked, type Word } from "./normalise.ts";
 import { repair } from "./repair.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -51,6 +52,8 @@ export interface Asked {
   reach: number;
   /** As of a wine. */
   literal: string;
+  /** It names two wines. */
+  several: boolean;
 }
 
 export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked {
@@ -82,6 +85,7 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     colour: question.colour,
     reach: vocabulary.reach,
     literal: literal(words),
+    several: namesSeveral(question.title),
   };
 }
 

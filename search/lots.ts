@@ -1,0 +1,64 @@
+import firstNames from "./data/first-names.json" with { type: "json" };
+import wordData from "./data/words.json" with { type: "json" };
+import { fold, normaliseAsked, solid } from "./normalise.ts";
+
+/** Before that a year is mostly in a name ("Vignes de 1918"), or an old bottle that is a lot of its own. */
+const YEAR = "\\b(?:19[5-9]\\d|20[0-3]\\d)\\b";
+const JOINER = `(?:[&+;]|\\b(?:${wordData.joiners.join("|")})\\b)`;
+/** "2017 Comtesse & 2019 Réserve". */
+const YEARS_BEFORE = new RegExp(`^\\W*(${YEAR})(.*?)(,|/|${JOINER})\\s*(${YEAR})(.*)$`);
+/** "Macán 2014 (6), Pauillac 2017". */
+const YEARS_BEHIND = new RegExp(`^(.*?)(${YEAR})(?:\\s*\\([^)]*\\))?\\s*(,|/|${JOINER})(.*?)(${YEAR})`);
+/** "3x Ursprung und 3x Black Print". */
+const COUNT_BEFORE = /(?:^|[\s,;:])\d{1,3} ?[x×] /;
+/** "Lafite (6); Latour (6)". */
+const COUNT_BEHIND = /\(\d{1,3}\)/;
+/** "Gemischter Satz" and "Mixed Blacks" are wines. */
+const MIXED = new RegExp(`\\b(?:${wordData.mixedLots.join("|")})\\b`);
+const AND = new RegExp(`\\s${JOINER}\\s|;\\s`);
+const STOP = new Set(wordData.stop);
+const FIRST_NAMES = new Set(firstNames.names);
+
+/** Whether a title names two wines, as an auction's lot or a shop's mixed case does: one of them would be a wrong answer. */
+export function namesSeveral(title: string): boolean {
+  const text = fold(title);
+  return MIXED.test(text) || hasTwoYears(text) || hasTwoCounts(text) || beginsAgain(text);
+}
+
+function hasTwoYears(text: string): boolean {
+  const [, year, one = "", joiner = "", other, two = ""] = YEARS_BEFORE.exec(text) ?? [];
+  if ((year !== other || !isWeak(joiner)) && areTwo([one, two])) return true;
+  const [, first = "", before, and = "", second = "", behind] = YEARS_BEHIND.exec(text) ?? [];
+  return before !== behind && areTwo([first, second], isWeak(and));
+}
+
+/** A comma may stand before anything. */
+const isWeak = (joiner: string) => joiner === "," || joiner === "/";
+
+const hasTwoCounts = (text: string) =>
+  areTwo(text.split(COUNT_BEFORE).slice(1)) || areTwo(text.split(COUNT_BEHIND).slice(0, -1));
+
+/** "Tokara Shiraz and Tokara Merlot": the name with which the title begins stands again behind an "and". */
+function beginsAgain(text: string): boolean {
+  const [first = "", ...others] = text.replace(/\([^)]*\)/g, " ").split(AND);
+  const wordsOf = (part: string) => part.match(/\p{L}{3,}/gu)?.filter((word) => !STOP.has(word)) ?? [];
+  const [name, next] = wordsOf(first);
+  // "Venica & Venica Friulano" has one producer.
+  if (name === undefined || next === undefined || FIRST_NAMES.has(name)) return false;
+  return others.some((other) => wordsOf(other)[0] === name && areTwo([first, other]));
+}
+
+/** Two of these parts say something of a wine, and not the same; `more`: a later one says what the first does not. */
+function areTwo(parts: string[], more = false): boolean {
+  const [first, ...others] = parts.map(said).filter(({ size }) => size > 0);
+  return others.some(
+    (other) => !other.isSubsetOf(first as Set<string>) || (!more && !first?.isSubsetOf(other)),
+  );
+}
+
+const said = (part: string) =>
+  new Set(
+    solid(normaliseAsked(part).words)
+      .filter(({ kind }) => kind !== "house" && kind !== "country")
+      .map(({ text }) => text),
+  );
