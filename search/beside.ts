@@ -5,7 +5,7 @@ import nameData from "./data/first-names.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
 import type { Word } from "./normalise.ts";
-import { ARTICLES, type Asked, isOfVillage, OF, pastHouses, pastStops } from "./prepare.ts";
+import { ARTICLES, type Asked, isOfVillage, OF, pastHouses, pastStops, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -245,9 +245,9 @@ export function isLetterOfName(asked: Asked, own: Own, found: Alignment, at: num
  * Classé" and "1.5" are none.
  */
 export function isNumberOfName(asked: Asked, found: Alignment, at: number): boolean {
-  const { text, quoted } = asked.words[at] as Word;
+  const { text, group, quoted } = asked.words[at] as Word;
   const next = asked.words[at + 1];
-  if (quoted || /^1[0-7]\d\d$/.test(text)) return true;
+  if (quoted || (at > 0 && group === "numbered") || /^1[0-7]\d\d$/.test(text)) return true;
   if (asked.words[at - 1]?.kind !== "name" || found.asked[at - 1] === -1) return false;
   if (next?.kind === "grape" || (next?.kind === "tier" && next.group !== "level"))
     return !/^[0-25-9]\d$/.test(text);
@@ -278,6 +278,31 @@ export function otherSurname(own: Own, found: Alignment, at: number): boolean {
     own.roles[to + 1] === "P" &&
     own.words[to + 1]?.kind === "name" &&
     found.own[to + 1] === -1
+  );
+}
+
+/**
+ * "Pago de los Marqueses O Luar do Sil" is not Pago de los Capellanes', nor "Château de Fondrèche Coudoulet de Beaucastel" Château de
+ * Beaucastel's: a name where the wine has another one, alone between what both say.
+ */
+export function isInstead(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const before = pastStops(asked.words, at - 1, -1);
+  const after = pastStops(asked.words, at + 1);
+  const from = before < 0 ? -1 : (found.asked[before] as number);
+  const to = after < asked.words.length ? (found.asked[after] as number) : own.words.length;
+  // "Weingut Tesch" is Martin Tesch's.
+  if ((before >= 0 ? from < 0 : asked.words[at]?.kind !== "name") || to < 0) return false;
+  const mine = pastStops(own.words, from + 1);
+  const word = own.words[mine];
+  return (
+    mine < to &&
+    pastStops(own.words, mine + 1) >= to &&
+    word !== undefined &&
+    (asked.words[at]?.kind === "number" ? word.kind === "number" : word.kind === "name") &&
+    own.roles[mine] !== "R" &&
+    // Cascina Francia is Vigna Francia.
+    !(asked.words[at]?.kind === "house" && SITES.has(word.text)) &&
+    own.words.some(({ text }, place) => text === word.text && found.own[place] === -1)
   );
 }
 

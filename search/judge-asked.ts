@@ -12,6 +12,7 @@ import {
   isFormality,
   isGivenName,
   isInitial,
+  isInstead,
   isJoinedTo,
   isLetterOfName,
   isNameBehind,
@@ -31,7 +32,14 @@ import {
 } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { State } from "./features.ts";
-import { goesWithoutSaying, isClassic, isSweetness, isSweetPlace, tierFeature } from "./judge-tiers.ts";
+import {
+  BUBBLES,
+  goesWithoutSaying,
+  isClassic,
+  isSweetness,
+  isSweetPlace,
+  tierFeature,
+} from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
 import {
   ARTICLES,
@@ -140,6 +148,11 @@ export function judgeAsked({
       note("askedRival", 1, word.text, "another selection or series");
     } else if (ESTATES.has(word.text) && otherEstate(word.text, own))
       note("houseConflict", 1, word.text, "another kind of estate: often another wine of one name");
+    if (["name", "house", "number"].includes(word.kind) && isInstead(asked, own, found, at)) {
+      left++;
+      note("askedRival", 1, word.text, "stands where the wine has another name");
+      return;
+    }
     // "Krug Rosé 28ème Édition", "Grand Siècle Itération N°26": which blend of the years it is, as a vintage is.
     if (own.fizzy && isEdition(asked, at) && !own.words.some(({ kind }) => kind === "number")) return;
     if (word.kind === "number") {
@@ -216,6 +229,8 @@ export function judgeAsked({
         else if (word.text === "trocken" && isSweetPlace(own.regionTexts))
           note("sweetConflict", 1, word.text, `the wine is ${own.wine.region}`);
       }
+      if (!own.sparkling && (BUBBLES.has(word.text) || GENERIC_SPARKLING.has(word.text)))
+        note("sweetConflict", 1, word.text, "nothing says that the wine sparkles");
       if (word.text !== "trocken" || !cuvee) left++;
       // The Riesling of an American is mostly not dry, that of a German mostly said to be.
       const another =

@@ -3,6 +3,7 @@ import { covers, isBurgundian, isWide, samePlace } from "./appellations.ts";
 import { isGivenName, TITLES } from "./beside.ts";
 import type { Feature, State } from "./features.ts";
 import {
+  BUBBLES,
   goesWithoutSaying,
   isClassic,
   isSweetness,
@@ -101,18 +102,6 @@ const CORE = /amarone|ripasso|recioto/i;
 
 /** "2019 Argyle Vintage": said of what sparkles, or is a Port. */
 const isVintage = ({ text }: Word) => text === "vintage";
-
-/** What only a sparkling wine is called: how it was made, and how sweet it is. */
-const BUBBLES = new Set([
-  "spumante",
-  "frizzante",
-  "petnat",
-  "cremant",
-  "brut",
-  "extra brut",
-  "brut nature",
-  "extra dry",
-]);
 
 /** The climat is named, and so is the level that it has: Bâtard-Montrachet is a Grand Cru, said or not. */
 const namesClimat = (asked: Asked, own: Own, found: Alignment, level: string) =>

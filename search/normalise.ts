@@ -13,7 +13,7 @@ export interface Word {
   /** Canonical spelling: "pinot noir" for Spätburgunder, "old vines" for Vieilles Vignes. */
   text: string;
   kind: Kind;
-  /** Of a tier: tier, style, level, soft or sweet. Of a colour: red, white or rosé. Of a country: its key. */
+  /** Of a tier: tier, style, level, soft or sweet. Of a colour: red, white or rosé. Of a country: its key. Of II and "No. 2": numbered. */
   group: string;
   /** Stood between parentheses. */
   aside: boolean;
@@ -181,6 +181,7 @@ const DISGORGED = /\b(?:disg|deg|degorg\w*|disgorg\w*|sboccatura)\b\.?:?\s?(?:\d
 const ASIDE = 1;
 const QUOTED = 2;
 const JOINED = 4;
+const NUMBERED = 8;
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
 const marks = (mark: number) => ({
@@ -221,6 +222,8 @@ export function normalise(
   let text = undot(fold(markQuotes(title)));
   // A shop's code, its word for a second wine, and the commune that an auction adds: an address, not an appellation.
   text = text.replace(/\/(?!cab)[a-z]{1,3}\s*$|\(second\)|\(\s*comm?une?:[^)]*\)/g, " ");
+  // "0 %", "0,5 % vol": no alcohol, which is no strength.
+  text = text.replace(/(?<![\d.,])0(?:[.,][0-5]\d?)?\s?%/g, " alcohol free ");
   // Every one of these patterns needs a digit, and most titles have none.
   if (/\d/.test(text)) for (const pattern of SHOP) text = text.replace(pattern, " ");
   const years: string[] = [];
@@ -282,6 +285,7 @@ export function normalise(
     if ((!ordinal && isCode(word)) || (word === "0" && !dosage)) return;
     // "No. 3" is 3.
     if (NUMBER.has(word) && /^\d+$/.test(raw[at + 1] ?? "")) return;
+    if (ROMAN.has(word) || NUMBER.has(raw[at - 1] ?? "")) asides[at] = (asides[at] as number) | NUMBERED;
     const plain = ordinal && Number(ordinal[1]) > 5 ? (ordinal[1] as string) : word;
     if (repairs?.has(plain)) {
       for (const part of (repairs.get(plain) as string).split(" ")) {
@@ -369,7 +373,7 @@ function classify(words: string[], aside: number[]): Word[] {
     const isRiver = word === "lot" && words[at - 1] === "du";
     if (!DROPPED.has(word) || (STOP.has(word) && word.length > 1) || isRiver) {
       if (word === "i" && roman(words, at)) {
-        out.push({ text: "1", kind: "number", group: "", ...marks(aside[at] as number) });
+        out.push({ text: "1", kind: "number", group: "numbered", ...marks(aside[at] as number) });
         at++;
         continue;
       }
@@ -380,7 +384,8 @@ function classify(words: string[], aside: number[]): Word[] {
           : HOUSE.has(word)
             ? "house"
             : "name";
-      out.push({ text: word, kind, group: "", ...marks(aside[at] as number) });
+      const group = kind === "number" && ((aside[at] as number) & NUMBERED) > 0 ? "numbered" : "";
+      out.push({ text: word, kind, group, ...marks(aside[at] as number) });
     }
     at++;
   }

@@ -25,7 +25,7 @@ const CLASSED =
 const GRAND = new Set(["cru classe", "cru bourgeois", "grand vin", "cuvee", "monopole"]);
 
 const VINTAGED =
-  /champagne|porto|\bport\b|cava|prosecco|franciacorta|cr[eé]mant|brut|spumante|sekt|sherry|jerez|madeira|marsala|sparkling/i;
+  /champagne|\bporto\b|\bport\b|\bcavas?\b|prosecco|franciacorta|cr[eé]mant|brut|spumante|sekt|sherry|jerez|madeira|marsala|sparkling/i;
 
 /** P: producer, R: the wine's place, V: what tells it from the producer's other wines, W: a place that does ("Pauillac de Latour"). */
 export type Role = "P" | "R" | "V" | "W" | "-";

@@ -13,7 +13,7 @@ export const SITES = new Set(wordData.sites);
 /** Those that say of what follows that it is a vineyard (Ried, Contrada, Vigna). */
 export const INTRODUCES_SITE = new Set(wordData.sitesBefore);
 export const SPARKLING =
-  /champagne|cava|prosecco|franciacorta|cr[eé]mant|sekt|sparkling|metodo classico|\btrento\b|alta langa|corpinnat/i;
+  /champagne|\bcavas?\b|prosecco|franciacorta|cr[eé]mant|sekt|sparkling|metodo classico|\btrento\b|alta langa|corpinnat/i;
 /** Words that say no more than that a wine sparkles and how it was made to. */
 export const GENERIC_SPARKLING = new Set(["spumante", "metodo classico", "cremant", "sekt"]);
 export const FIZZ = new Set([

@@ -795,6 +795,46 @@ describe("what is held against a wine, in words", () => {
       "a tier or style that the wine is not",
     ],
     [
+      "Pago de Los Marqueses O Luar do Sil Vides de Córgomo",
+      one("Pago de Los Capellanes O Luar do Sil Vides de Córgomo", "Valdeorras", "white", "Spain"),
+      "stands where the wine has another name",
+    ],
+    [
+      "Château de Fondrèche Coudoulet de Beaucastel Côtes-du-Rhône",
+      one("Château de Beaucastel Coudoulet de Beaucastel Côtes-du-Rhône", "Côtes-du-Rhône"),
+      "stands where the wine has another name",
+    ],
+    [
+      "Salentein Primus Cabernet Sauvignon (David)",
+      one("Salentein Primus Cabernet Sauvignon (Primum)", "Mendoza", "red", "Argentina"),
+      "stands where the wine has another name",
+    ],
+    [
+      "Miguel Torres Clos Digna Reserva Merlot",
+      one("Miguel Torres Santa Digna Reserva Merlot", "Central Valley", "red", "Chile"),
+      "stands where the wine has another name",
+    ],
+    [
+      "Paul Jaboulet Aîné Parallèle 30 Rosé",
+      one("Paul Jaboulet Aîné Parallèle 45 Rosé", "Côtes-du-Rhône", "rosé"),
+      "stands where the wine has another name",
+    ],
+    [
+      "Marimar Estate Mas Cavalls Pinot Noir Brut",
+      one("Marimar Estate Mas Cavalls Pinot Noir", "Sonoma Coast", "red", "United States"),
+      "nothing says that the wine sparkles",
+    ],
+    [
+      "Tesch Unplugged Riesling Méthode Traditionnelle",
+      one("Martin Tesch Unplugged Riesling", "Nahe", "white", "Germany"),
+      "nothing says that the wine sparkles",
+    ],
+    [
+      "Canalicchio di Sopra Brunello di Montalcino Riserva III",
+      one("Canalicchio di Sopra Brunello di Montalcino Riserva", "Brunello di Montalcino", "red", "Italy"),
+      "a number behind the name",
+    ],
+    [
       "Gosset Brut Vintage Champagne (Celebris)",
       one("Gosset Brut Champagne (Celebris)", "Champagne", "white"),
       "a tier or style that the wine is not",
@@ -803,6 +843,19 @@ describe("what is held against a wine, in words", () => {
     const { candidates, decision } = world(only)({ title, colour: only.colour });
     expect(decision).not.toBe("unique");
     expect(candidates[0]?.evidence.filter((one) => one.weight < -1).map((one) => one.what)).toContain(what);
+  });
+  test.each<[string, Wine]>([
+    [
+      "Giacomo Conterno Barbera d'Alba Cascina Francia",
+      one("Giacomo Conterno Barbera d'Alba Vigna Francia", "Barbera d'Alba", "red", "Italy"),
+    ],
+    ["Weingut Tesch Unplugged Riesling", one("Martin Tesch Unplugged Riesling", "Nahe", "white", "Germany")],
+    [
+      "No.1 Joseph Drouhin Pouilly-Vinzelles",
+      one("Joseph Drouhin Pouilly-Vinzelles", "Pouilly-Vinzelles", "white"),
+    ],
+  ])("but not against %s", (title, only) => {
+    expect(world(only)({ title, colour: only.colour }).wine).toEqual(only);
   });
   test("that something sparkles is left over, where its place has still wines", () => {
     const brut = one("Sella & Mosca Aragosta Torbato Brut", "Alghero", "white", "Italy");

@@ -38,6 +38,8 @@ const cases: Record<string, [string, string][]> = {
     ["Parker Coonawarra", "parker coonawarra"],
     ["Muga RP 97+", "muga"],
     ["Muga 13.5% vol", "muga"],
+    ["Muga 0%", "muga alcohol free/tier"],
+    ["Muga 0,5 % vol", "muga alcohol free/tier"],
     ["Magnum Muga", "muga"],
     ["Muga 1/2 bottle", "muga"],
     ["Muga HALF bt.", "muga"],
