@@ -306,6 +306,18 @@ export function isInstead(asked: Asked, own: Own, found: Alignment, at: number):
   );
 }
 
+export const MODIFIERS = new Set(wordData.modifiers);
+/** "Gran Enemigo" beside El Enemigo, "Petit Frisson" beside Frisson: a word of size, age or number before a name behind the producer's. */
+export function isModified(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const to = found.asked[pastHouses(asked.words, at + 1)] ?? -1;
+  return (
+    MODIFIERS.has(asked.words[at]?.text ?? "") &&
+    own.words[to]?.kind === "name" &&
+    own.roles[to] !== "R" &&
+    own.words.slice(0, to).some(({ kind }, place) => kind === "name" && found.own[place] !== -1)
+  );
+}
+
 /** "Séguinot-Bordet" where the wine's producer is Seguinot: a hyphen makes one name of the two. */
 export const isJoinedTo = (asked: Asked, own: Own, found: Alignment, at: number) =>
   (asked.words[at]?.joined === true && isProducers(own, found, at - 1)) ||
@@ -354,7 +366,7 @@ export function isFormality(asked: Asked, own: Own, found: Alignment, at: number
  */
 export function otherKind(asked: Asked, own: Own, found: Alignment, at: number, cuvee: boolean): boolean {
   if (asked.words[at]?.text === "domaine") {
-    const to = found.asked[at + 1] ?? -1;
+    const to = found.asked[pastHouses(asked.words, at + 1)] ?? -1;
     return (
       !cuvee &&
       isBurgundian(own.rows) &&

@@ -15,6 +15,7 @@ import {
   isInstead,
   isJoinedTo,
   isLetterOfName,
+  isModified,
   isNameBehind,
   isNameByItself,
   isNumberOfName,
@@ -151,6 +152,11 @@ export function judgeAsked({
     if (["name", "house", "number"].includes(word.kind) && isInstead(asked, own, found, at)) {
       left++;
       note("askedRival", 1, word.text, "stands where the wine has another name");
+      return;
+    }
+    if (word.kind === "name" && isModified(asked, own, found, at)) {
+      left++;
+      note("askedRival", 1, word.text, "makes another wine of the name behind it");
       return;
     }
     // "Krug Rosé 28ème Édition", "Grand Siècle Itération N°26": which blend of the years it is, as a vintage is.

@@ -1,6 +1,6 @@
 import type { Alignment } from "./align.ts";
 import { covers, isBurgundian, isWide, samePlace } from "./appellations.ts";
-import { isGivenName, TITLES } from "./beside.ts";
+import { isGivenName, MODIFIERS, TITLES } from "./beside.ts";
 import type { Feature, State } from "./features.ts";
 import {
   BUBBLES,
@@ -20,6 +20,7 @@ import {
   isInGrowth,
   isOfVillage,
   OF,
+  pastStops,
   SITES,
 } from "./prepare.ts";
 import type { Own, Role } from "./prepare-own.ts";
@@ -125,6 +126,19 @@ const isJoined = (own: Own, found: Alignment, at: number) =>
     own.roles[at + 2] === "P" &&
     found.own[at + 2] !== -1);
 
+/** Lanzaga is not Altos de Lanzaga, nor Enemigo Gran Enemigo. */
+function isModifier({ words }: Own, found: Alignment, at: number): boolean {
+  const next = pastStops(words, at + 1);
+  return (
+    words[at]?.kind === "name" &&
+    words[at]?.aside === false &&
+    MODIFIERS.has(words[at]?.text as string) &&
+    words[next]?.kind === "name" &&
+    found.own[next] !== -1 &&
+    words.slice(0, at).some(({ kind }, place) => kind === "name" && found.own[place] !== -1)
+  );
+}
+
 /** "Château Ducru-Beaucaillou" is not La Croix Ducru-Beaucaillou, nor "Château Grand-Puy Ducasse" Prélude à Grand-Puy Ducasse. */
 const isSecondWine = (asked: Asked, own: Own, found: Alignment, at: number, estate: number) =>
   own.classed &&
@@ -190,6 +204,11 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       return;
     }
     const role = own.roles[at] as Role;
+    if (isModifier(own, found, at)) {
+      note("ownProducerJoined", 1, word.text, "makes another wine of the name behind it, not asked for");
+      surplus++;
+      return;
+    }
     const second = role === "P" && isSecondWine(asked, own, found, at, firstMatch);
     const joined = role === "P" && isJoined(own, found, at);
     const unsaid = role === "R" && wider && !own.classed && !isOfPlaceAsked(asked, own, at);

@@ -63,6 +63,9 @@ export function judgePlaces({
         asked.grapes.every((grape) => own.usualGrapes.includes(grape.text));
       if (varietal) note("placeOther", weight, word, `named with its grape; the wine is ${own.wine.region}`);
       // The Douro's own wine is no Port (but "Ferreira Tawny, Douro" is one),
+      // "Rémi Jobard Bourgogne 'Les Narvaux'" is not his Meursault 'Les Narvaux', nor Langhe Rocche di Castiglione the Barolo.
+      else if (DECLASSIFIED.has(word) && !relations.includes("same") && isOfPlaceUnsaid(own, found))
+        note("placeOther", weight, word, `the wine's title is ${own.wine.title}`);
       else if (word === "douro" && !home && own.regionTexts.has("porto") && !saidByStyle(asked, own))
         note("placeOther", weight, word, "the wine is a Port");
       // nor is a Rosso di Toscana a Chianti, or a Langhe Rosso a Barolo.
@@ -146,6 +149,18 @@ export function judgePlaces({
     if (own.regionTexts.has(word.text) && !otherFirstName(own, found, at)) explained[at] = true;
   });
 }
+
+/** Wide places whose names are on labels of their own, as of what a grower does not sell as the village's. */
+const DECLASSIFIED = new Set(["bourgogne", "langhe"]);
+
+/** The wine's title says its own place, of which no word was asked for. */
+const isOfPlaceUnsaid = (own: Own, found: Alignment) =>
+  own.places.some(
+    ({ from, to, cru }) =>
+      !cru &&
+      own.roles[from] === "R" &&
+      own.words.slice(from, to).every((_word, step) => found.own[from + step] === -1),
+  );
 
 /** The Riserva or Superiore in a place's name, of a wine that is none. */
 const isOtherTier = ({ text }: Word, own: Own) =>

@@ -805,6 +805,26 @@ describe("what is held against a wine, in words", () => {
       "stands where the wine has another name",
     ],
     [
+      "Jean Foillard Petite Eponym Morgon",
+      one("Jean Foillard Eponym Morgon", "Morgon"),
+      "makes another wine of the name behind it",
+    ],
+    [
+      "Jean Foillard Eponym Morgon",
+      one("Jean Foillard Petit Eponym Morgon", "Morgon"),
+      "makes another wine of the name behind it, not asked for",
+    ],
+    [
+      "Rémi Jobard Bourgogne 'Les Narvaux'",
+      one("Rémi Jobard Meursault 'Les Narvaux'", "Meursault", "white"),
+      "the wine's title is Rémi Jobard Meursault 'Les Narvaux'",
+    ],
+    [
+      "Sordo Langhe Rocche di Castiglione",
+      one("Sordo Barolo Rocche di Castiglione", "Barolo", "red", "Italy"),
+      "the wine's title is Sordo Barolo Rocche di Castiglione",
+    ],
+    [
       "Salentein Primus Cabernet Sauvignon (David)",
       one("Salentein Primus Cabernet Sauvignon (Primum)", "Mendoza", "red", "Argentina"),
       "stands where the wine has another name",
@@ -849,6 +869,7 @@ describe("what is held against a wine, in words", () => {
       "Giacomo Conterno Barbera d'Alba Cascina Francia",
       one("Giacomo Conterno Barbera d'Alba Vigna Francia", "Barbera d'Alba", "red", "Italy"),
     ],
+    ["La Spinetta Vürsù Campè Piemonte", one("La Spinetta Vürsù Barolo Campè", "Barolo", "red", "Italy")],
     ["Weingut Tesch Unplugged Riesling", one("Martin Tesch Unplugged Riesling", "Nahe", "white", "Germany")],
     [
       "No.1 Joseph Drouhin Pouilly-Vinzelles",

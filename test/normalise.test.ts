@@ -41,6 +41,7 @@ const cases: Record<string, [string, string][]> = {
     ["Muga 0%", "muga alcohol free/tier"],
     ["Muga 0,5 % vol", "muga alcohol free/tier"],
     ["Magnum Muga", "muga"],
+    ["DOPPIO MAGNUM Muga", "muga"],
     ["Muga 1/2 bottle", "muga"],
     ["Muga HALF bt.", "muga"],
     ["Alamos Malbec Magnum 1500 cc", "alamos malbec/grape"],
