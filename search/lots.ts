@@ -15,8 +15,9 @@ const COUNT_BEFORE = /(?:^|[\s,;:])\d{1,3} ?[x×] /;
 const COUNT_BEHIND = /\(\d{1,3}\)/;
 /** "Gemischter Satz" and "Mixed Blacks" are wines. */
 const MIXED = new RegExp(`\\b(?:${wordData.mixedLots.join("|")})\\b`);
+/** "Kopke Colheita 1977, bottled 2018", "2008 Rare, disgorged 2020": the beginnings of words for what else was done in a year. */
+const DATED = new RegExp(`\\b(?:${wordData.dated.join("|")})`);
 const AND = new RegExp(`\\s${JOINER}\\s|;\\s`);
-const STOP = new Set(wordData.stop);
 const FIRST_NAMES = new Set(firstNames.names);
 
 /** Whether a title names two wines, as an auction's lot or a shop's mixed case does: one of them would be a wrong answer. */
@@ -27,9 +28,9 @@ export function namesSeveral(title: string): boolean {
 
 function hasTwoYears(text: string): boolean {
   const [, year, one = "", joiner = "", other, two = ""] = YEARS_BEFORE.exec(text) ?? [];
-  if ((year !== other || !isWeak(joiner)) && areTwo([one, two])) return true;
+  if ((year !== other || !isWeak(joiner)) && !DATED.test(two) && areTwo([one, two])) return true;
   const [, first = "", before, and = "", second = "", behind] = YEARS_BEHIND.exec(text) ?? [];
-  return before !== behind && areTwo([first, second], isWeak(and));
+  return before !== behind && !DATED.test(second) && areTwo([first, second], isWeak(and));
 }
 
 /** A comma may stand before anything. */
@@ -41,12 +42,17 @@ const hasTwoCounts = (text: string) =>
 /** "Tokara Shiraz and Tokara Merlot": the name with which the title begins stands again behind an "and". */
 function beginsAgain(text: string): boolean {
   const [first = "", ...others] = text.replace(/\([^)]*\)/g, " ").split(AND);
-  const wordsOf = (part: string) => part.match(/\p{L}{3,}/gu)?.filter((word) => !STOP.has(word)) ?? [];
-  const [name, next] = wordsOf(first);
+  const name = beginning(first);
   // "Venica & Venica Friulano" has one producer.
-  if (name === undefined || next === undefined || FIRST_NAMES.has(name)) return false;
-  return others.some((other) => wordsOf(other)[0] === name && areTwo([first, other]));
+  if (name === undefined || FIRST_NAMES.has(name) || solidWords(first).length < 2) return false;
+  return others.some((other) => beginning(other) === name && areTwo([first, other]));
 }
+
+const solidWords = (part: string) => solid(normaliseAsked(part).words);
+
+/** "Cabernet Sauvignon & Cabernet Franc" begins with no name. */
+const beginning = (part: string) =>
+  solidWords(part).find(({ kind }) => kind === "name" || kind === "house")?.text;
 
 /** Two of these parts say something of a wine, and not the same; `more`: a later one says what the first does not. */
 function areTwo(parts: string[], more = false): boolean {
@@ -58,7 +64,7 @@ function areTwo(parts: string[], more = false): boolean {
 
 const said = (part: string) =>
   new Set(
-    solid(normaliseAsked(part).words)
+    solidWords(part)
       .filter(({ kind }) => kind !== "house" && kind !== "country")
       .map(({ text }) => text),
   );
