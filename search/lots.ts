@@ -42,6 +42,7 @@ const hasTwoCounts = (text: string) =>
 /** "Tokara Shiraz and Tokara Merlot": the name with which the title begins stands again behind an "and". */
 function beginsAgain(text: string): boolean {
   const [first = "", ...others] = text.replace(/\([^)]*\)/g, " ").split(AND);
+  if (others.length === 0) return false;
   const name = beginning(first);
   // "Venica & Venica Friulano" has one producer.
   if (name === undefined || FIRST_NAMES.has(name) || solidWords(first).length < 2) return false;
