@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 
 /** Bytes of a vocabulary in one row: small enough for any message, few enough rows. */
 const PART = 1_000_000;
+/** After so many rows what was written is collected. */
 const COLLECT_EVERY = 8;
 
 /** A build of an index that lives in a search engine: what the engine does not keep of it. */
@@ -24,7 +25,7 @@ export async function saveBuild(
       const bytes = Buffer.from(vocabulary.subarray(part * PART, (part + 1) * PART));
       await tx`insert into search_vocabularies (build, part, bytes) values (${build}, ${part}, ${bytes})`;
       // Each part is written as text, in several copies, which the collector would let pile up.
-      if (part % COLLECT_EVERY === 0) Bun.gc(true);
+      if (part % COLLECT_EVERY === COLLECT_EVERY - 1) Bun.gc(true);
     }
   });
 }

@@ -286,35 +286,57 @@ export function otherSurname(own: Own, found: Alignment, at: number): boolean {
  * Beaucastel's: a name where the wine has another one, alone between what both say.
  */
 export function isInstead(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const { kind } = asked.words[at] as Word;
+  if (kind !== "name" && kind !== "house" && kind !== "number") return false;
   const before = pastStops(asked.words, at - 1, -1);
   const after = pastStops(asked.words, at + 1);
   const from = before < 0 ? -1 : (found.asked[before] as number);
   const to = after < asked.words.length ? (found.asked[after] as number) : own.words.length;
   // "Weingut Tesch" is Martin Tesch's.
-  if ((before >= 0 ? from < 0 : asked.words[at]?.kind !== "name") || to < 0) return false;
+  if ((before >= 0 ? from < 0 : kind !== "name") || to < 0) return false;
   const mine = pastStops(own.words, from + 1);
   const word = own.words[mine];
   return (
     mine < to &&
     pastStops(own.words, mine + 1) >= to &&
     word !== undefined &&
-    (asked.words[at]?.kind === "number" ? word.kind === "number" : word.kind === "name") &&
+    word.kind === (kind === "number" ? "number" : "name") &&
     own.roles[mine] !== "R" &&
     // Cascina Francia is Vigna Francia.
-    !(asked.words[at]?.kind === "house" && SITES.has(word.text)) &&
+    !(kind === "house" && SITES.has(word.text)) &&
     own.words.some(({ text }, place) => text === word.text && found.own[place] === -1)
   );
 }
 
-export const MODIFIERS = new Set(wordData.modifiers);
+const MODIFIERS = new Set(wordData.modifiers);
+/** A name of the wine before this word of it was asked for. */
+const isNamedBefore = (own: Own, found: Alignment, to: number) =>
+  own.words.slice(0, to).some(({ kind }, place) => kind === "name" && found.own[place] !== -1);
+
 /** "Gran Enemigo" beside El Enemigo, "Petit Frisson" beside Frisson: a word of size, age or number before a name behind the producer's. */
 export function isModified(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const { kind, text } = asked.words[at] as Word;
   const to = found.asked[pastHouses(asked.words, at + 1)] ?? -1;
   return (
-    MODIFIERS.has(asked.words[at]?.text ?? "") &&
+    kind === "name" &&
+    MODIFIERS.has(text) &&
     own.words[to]?.kind === "name" &&
     own.roles[to] !== "R" &&
-    own.words.slice(0, to).some(({ kind }, place) => kind === "name" && found.own[place] !== -1)
+    isNamedBefore(own, found, to)
+  );
+}
+
+/** The same on the wine's side: Lanzaga is not Altos de Lanzaga. */
+export function isModifier(own: Own, found: Alignment, at: number): boolean {
+  const { kind, text, aside } = own.words[at] as Word;
+  const next = pastStops(own.words, at + 1);
+  return (
+    kind === "name" &&
+    !aside &&
+    MODIFIERS.has(text) &&
+    own.words[next]?.kind === "name" &&
+    found.own[next] !== -1 &&
+    isNamedBefore(own, found, at)
   );
 }
 

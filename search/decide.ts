@@ -151,7 +151,7 @@ export function choose(
     return refuse("ambiguous", hasNamesake() ? NAMESAKES : "several wines fit about as well");
   }
   // A catalogue may list a case of several wines as one.
-  if (asked.several && !namesSeveral(own.wine.title))
+  if (namesSeveral(asked.title) && !namesSeveral(own.wine.title))
     return refuse("ambiguous", "the title names several wines");
   if (!literal && namesPartOfEstate(best.one.measured))
     return refuse("none", "only a part of the estate's name is in the title");

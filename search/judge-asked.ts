@@ -149,12 +149,12 @@ export function judgeAsked({
       note("askedRival", 1, word.text, "another selection or series");
     } else if (ESTATES.has(word.text) && otherEstate(word.text, own))
       note("houseConflict", 1, word.text, "another kind of estate: often another wine of one name");
-    if (["name", "house", "number"].includes(word.kind) && isInstead(asked, own, found, at)) {
+    if (isInstead(asked, own, found, at)) {
       left++;
       note("askedRival", 1, word.text, "stands where the wine has another name");
       return;
     }
-    if (word.kind === "name" && isModified(asked, own, found, at)) {
+    if (isModified(asked, own, found, at)) {
       left++;
       note("askedRival", 1, word.text, "makes another wine of the name behind it");
       return;

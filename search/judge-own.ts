@@ -1,6 +1,6 @@
 import type { Alignment } from "./align.ts";
 import { covers, isBurgundian, isWide, samePlace } from "./appellations.ts";
-import { isGivenName, MODIFIERS, TITLES } from "./beside.ts";
+import { isGivenName, isModifier, TITLES } from "./beside.ts";
 import type { Feature, State } from "./features.ts";
 import {
   BUBBLES,
@@ -20,7 +20,6 @@ import {
   isInGrowth,
   isOfVillage,
   OF,
-  pastStops,
   SITES,
 } from "./prepare.ts";
 import type { Own, Role } from "./prepare-own.ts";
@@ -125,19 +124,6 @@ const isJoined = (own: Own, found: Alignment, at: number) =>
     !TITLES.has(own.words[at]?.text as string) &&
     own.roles[at + 2] === "P" &&
     found.own[at + 2] !== -1);
-
-/** Lanzaga is not Altos de Lanzaga, nor Enemigo Gran Enemigo. */
-function isModifier({ words }: Own, found: Alignment, at: number): boolean {
-  const next = pastStops(words, at + 1);
-  return (
-    words[at]?.kind === "name" &&
-    words[at]?.aside === false &&
-    MODIFIERS.has(words[at]?.text as string) &&
-    words[next]?.kind === "name" &&
-    found.own[next] !== -1 &&
-    words.slice(0, at).some(({ kind }, place) => kind === "name" && found.own[place] !== -1)
-  );
-}
 
 /** "Château Ducru-Beaucaillou" is not La Croix Ducru-Beaucaillou, nor "Château Grand-Puy Ducasse" Prélude à Grand-Puy Ducasse. */
 const isSecondWine = (asked: Asked, own: Own, found: Alignment, at: number, estate: number) =>

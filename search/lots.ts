@@ -1,4 +1,4 @@
-import firstNames from "./data/first-names.json" with { type: "json" };
+import { isGivenName } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import { fold, normaliseAsked, solid } from "./normalise.ts";
 
@@ -18,7 +18,6 @@ const MIXED = new RegExp(`\\b(?:${wordData.mixedLots.join("|")})\\b`);
 /** "Kopke Colheita 1977, bottled 2018", "2008 Rare, disgorged 2020": the beginnings of words for what else was done in a year. */
 const DATED = new RegExp(`\\b(?:${wordData.dated.join("|")})`);
 const AND = new RegExp(`\\s${JOINER}\\s|;\\s`);
-const FIRST_NAMES = new Set(firstNames.names);
 
 /** Whether a title names two wines, as an auction's lot or a shop's mixed case does: one of them would be a wrong answer. */
 export function namesSeveral(title: string): boolean {
@@ -45,7 +44,7 @@ function beginsAgain(text: string): boolean {
   if (others.length === 0) return false;
   const name = beginning(first);
   // "Venica & Venica Friulano" has one producer.
-  if (name === undefined || FIRST_NAMES.has(name) || solidWords(first).length < 2) return false;
+  if (name === undefined || isGivenName(name) || solidWords(first).length < 2) return false;
   return others.some((other) => beginning(other) === name && areTwo([first, other]));
 }
 

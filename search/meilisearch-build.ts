@@ -67,6 +67,7 @@ export class MeilisearchBuild {
       ]);
       await this.#finish(await this.#sendDocuments(wines, onProgress));
       const vocabulary = encodeVocabulary(record.vocabulary.finish());
+      // What each step leaves is gone before the next one needs as much.
       Bun.gc(true);
       await this.#verify(vocabulary);
       Bun.gc(true);

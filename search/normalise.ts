@@ -155,6 +155,9 @@ const SHOP: readonly RegExp[] = [
   /\b\d+(?:[.,]\d+)?\s?м?л(?!\p{L})/gu,
 ];
 
+/** "0 %", "0,5 % vol", which is no strength. */
+const NO_ALCOHOL = /(?<![\d.,])0(?:[.,][0-5]\d?)?\s?%/g;
+
 /** How many a caller's lot has; among the words "Tractor 10X Chardonnay" is a wine's name. */
 const PACKS =
   /(?<!\p{L} )\b\d+\s?[x×](?=\s|$)|\b\d+\s?[x×](?=\s*(?:$|[^\p{L}\s]))|(?:^|\s)[x×]\s?\d{1,3}\b/gu;
@@ -222,10 +225,11 @@ export function normalise(
   let text = undot(fold(markQuotes(title)));
   // A shop's code, its word for a second wine, and the commune that an auction adds: an address, not an appellation.
   text = text.replace(/\/(?!cab)[a-z]{1,3}\s*$|\(second\)|\(\s*comm?une?:[^)]*\)/g, " ");
-  // "0 %", "0,5 % vol": no alcohol, which is no strength.
-  text = text.replace(/(?<![\d.,])0(?:[.,][0-5]\d?)?\s?%/g, " alcohol free ");
   // Every one of these patterns needs a digit, and most titles have none.
-  if (/\d/.test(text)) for (const pattern of SHOP) text = text.replace(pattern, " ");
+  if (/\d/.test(text)) {
+    text = text.replace(NO_ALCOHOL, " alcohol free ");
+    for (const pattern of SHOP) text = text.replace(pattern, " ");
+  }
   const years: string[] = [];
   if (side === "asked") {
     text = text.replace(DISGORGED, " ").replace(PACKS, " ");

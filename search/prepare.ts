@@ -2,7 +2,6 @@ import { gluedPlace, grapesOf, type Place, places } from "./appellations.ts";
 import grapeData from "./data/grapes.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Question } from "./engine.ts";
-import { namesSeveral } from "./lots.ts";
 import { normalise, normaliseAsked, type Word } from "./normalise.ts";
 import { repair } from "./repair.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -32,6 +31,7 @@ export const isSparkling = (words: readonly Word[]) =>
 
 /** A caller's title, prepared once for all candidates. */
 export interface Asked {
+  title: string;
   words: Word[];
   years: string[];
   weights: number[];
@@ -52,8 +52,6 @@ export interface Asked {
   reach: number;
   /** As of a wine. */
   literal: string;
-  /** It names two wines. */
-  several: boolean;
 }
 
 export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked {
@@ -65,6 +63,7 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     for (let at = place.from; at < place.to; at++) placeOf[at] = index;
   });
   return {
+    title: question.title,
     words,
     years,
     weights: words.map((word) => weigh(word, vocabulary)),
@@ -85,7 +84,6 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     colour: question.colour,
     reach: vocabulary.reach,
     literal: literal(words),
-    several: namesSeveral(question.title),
   };
 }
 

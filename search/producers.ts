@@ -49,10 +49,13 @@ export function producerLimit(words: readonly Word[], region: string, country: s
 const MANY = 10;
 const OWN_NEXT = 1 / 3;
 
+/** Where a title's words begin, by where each title ends. */
+export const startOf = (ends: Uint32Array, wine: number) => (wine ? (ends[wine - 1] as number) : 0);
+
 /** The wines in the order of their first words, so that titles that begin alike stand together, those that end there first. */
 function byBeginning(tokens: Uint32Array, ends: Uint32Array): Uint32Array {
   const tokenOf = (wine: number, at: number) => {
-    const place = (wine ? (ends[wine - 1] as number) : 0) + at;
+    const place = startOf(ends, wine) + at;
     return place < (ends[wine] as number) ? (tokens[place] as number) : -1;
   };
   return ends
@@ -92,9 +95,8 @@ export function measureProducers(
   tokens.forEach((token) => {
     standing[token] = (standing[token] as number) + 1;
   });
-  const fromOf = (wine: number) => (wine ? (ends[wine - 1] as number) : 0);
-  const wordAt = (at: number, place: number) => tokens[fromOf(order[at] as number) + place];
-  const lengthOf = (wine: number) => Math.min(MAX_PREFIX, (ends[wine] as number) - fromOf(wine));
+  const wordAt = (at: number, place: number) => tokens[startOf(ends, order[at] as number) + place];
+  const lengthOf = (wine: number) => Math.min(MAX_PREFIX, (ends[wine] as number) - startOf(ends, wine));
   const limitOf = (wine: number) => ((facts[wine] as number) >> 2) & 15;
   /** How the titles at hand begin: with one word, with two, and so on. Filled in anew: there are millions. */
   const begun = Array.from(
@@ -112,26 +114,32 @@ export function measureProducers(
     let first = low;
     while (first < high && lengthOf(order[first] as number) <= words) first++;
     for (let from = first, to = first; from < high; from = to) {
-      let mayGoOn = false;
-      for (; to < high && wordAt(to, words) === wordAt(from, words); to++)
-        mayGoOn ||= limitOf(order[to] as number) > words;
+      to = groupEnd(from, high, words);
       here.distinct++;
-      if (mayGoOn) here.next = Math.max(here.next, to - from);
+      let at = from;
+      while (at < to && limitOf(order[at] as number) <= words) at++;
+      if (at < to) here.next = Math.max(here.next, to - from);
     }
     for (let at = low; at < first; at++) split(order[at] as number);
     visitGroups(first, high, words);
   }
 
-  /** Those that have the same word behind `words` words, one after the other. */
+  /** Where those end that have the same word behind `words` words as the one at `from`. */
+  function groupEnd(from: number, high: number, words: number): number {
+    let to = from + 1;
+    while (to < high && wordAt(to, words) === wordAt(from, words)) to++;
+    return to;
+  }
+
   function visitGroups(low: number, high: number, words: number) {
     for (let from = low, to = low; from < high; from = to) {
-      while (to < high && wordAt(to, words) === wordAt(from, words)) to++;
+      to = groupEnd(from, high, words);
       visit(from, to, words + 1);
     }
   }
 
   function split(wine: number) {
-    const from = fromOf(wine);
+    const from = startOf(ends, wine);
     const most = lengthOf(wine);
     const limit = limitOf(wine);
     let length = 0;
@@ -168,8 +176,8 @@ export function measureProducers(
     facts[wine] = (facts[wine] as number) | (Math.min(15, length) << 6) | (sure << 10);
   }
 
+  // A title without words has no producer.
   let first = 0;
   while (first < order.length && lengthOf(order[first] as number) === 0) first++;
-  for (let at = 0; at < first; at++) split(order[at] as number);
   visitGroups(first, order.length, 0);
 }

@@ -4,7 +4,7 @@ import { measureProducers, producerLimit } from "./producers.ts";
 import { COLOURS, type Parts } from "./vocabulary.ts";
 
 /** Numbers in one block of this many; a larger array in the place of a full one would for a while be held twice. */
-const BLOCK = 1 << 18;
+const BLOCK = 1 << 16;
 
 /** Numbers in flat memory, as many as come. */
 class Flat<Numbers extends Uint32Array | Float64Array> {

@@ -1,6 +1,6 @@
 import type { Wine } from "./engine.ts";
 import { HOUSE, type Word } from "./normalise.ts";
-import { producerLimit } from "./producers.ts";
+import { producerLimit, startOf } from "./producers.ts";
 
 /** By the number that stands for each in what is stored. */
 export const COLOURS = ["red", "white", "rosé"] as const;
@@ -200,7 +200,7 @@ export class Vocabulary {
   producer(wine: Wine, words: readonly Word[]): { length: number; sure: boolean } {
     const number = this.numberOf(wine.id);
     if (number !== undefined) {
-      const from = number ? (this.parts.ends[number - 1] as number) : 0;
+      const from = startOf(this.parts.ends, number);
       const end = this.parts.ends[number] as number;
       const same =
         end - from === words.length &&
@@ -239,7 +239,7 @@ export class Vocabulary {
     const found = ids.map((id) => {
       const number = this.numberOf(id);
       if (number === undefined) return undefined;
-      const from = number ? (ends[number - 1] as number) : 0;
+      const from = startOf(ends, number);
       const end = ends[number] as number;
       let shared = 0;
       let said = 0;
