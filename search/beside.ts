@@ -64,6 +64,12 @@ export function isVillageOf(asked: Asked, own: Own, found: Alignment, at: number
   );
 }
 
+/** "Wiltinger Badstube", and the wine is of the Bernkasteler: vineyards of many villages share a name. */
+export function otherVillage(own: Own, found: Alignment, at: number): boolean {
+  const mine = (found.asked[at + 1] as number) - 1;
+  return mine >= 0 && found.own[mine] === -1 && isOfVillage(own.words[mine]?.text ?? "");
+}
+
 /** Behind the producer's name, not before it or a word of houses. */
 export function isBehind(asked: Asked, own: Own, found: Alignment, at: number): boolean {
   const after = beyond(asked, found, at, 1);

@@ -19,6 +19,7 @@ import {
   namesPartOfEstate,
   namesPlaceOnly,
   namesProducerOnly,
+  namesRegionOnly,
   namesVineyardOnly,
 } from "./vetoes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -186,6 +187,8 @@ export function choose(
   if (literal && twins.some(isFull))
     return refuse("ambiguous", "the catalogue lists this wine more than once");
   if (!literal && !isPlain(best.one.measured, asked) && namesProducerOnly(best.one, others))
+    return refuse("ambiguous", "the title names a producer of several wines");
+  if (!literal && namesRegionOnly(asked, best.one, others))
     return refuse("ambiguous", "the title names a producer of several wines");
   if (!literal && others.some((other) => isLiteral(asked, other.measured.own)))
     return refuse("ambiguous", "the title is another wine's full title");

@@ -149,6 +149,8 @@ export interface Measured {
   conflict: boolean;
   matchedNames: number;
   producerOnly: boolean;
+  /** At most the producer and a region is named, and the wine is called by a place of its own; whether its others are not. */
+  regionOnly: { others: boolean } | undefined;
   /** The producer's name has begun, by more than a first name, before the first name that was asked for. */
   headless: boolean;
   evidence: { feature: Feature; amount: number; word: string; what: string }[];

@@ -29,6 +29,7 @@ import {
   otherInitial,
   otherKind,
   otherSurname,
+  otherVillage,
   TITLES,
 } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
@@ -301,7 +302,10 @@ export function judgeAsked({
         note("askedKnown", 0.5, word.text, "the initial of another wine of the estate");
       }
     } else if (isVillageOf(asked, own, found, at)) {
-      note("askedVillage", weight, word.text, "the village of the wine's vineyard");
+      if (otherVillage(own, found, at)) {
+        left++;
+        note("askedRival", 1, word.text, "another village than the vineyard's");
+      } else note("askedVillage", weight, word.text, "the village of the wine's vineyard");
     } else if (isSite(asked, at)) {
       // "Loimer Ried Käferberg" is Loimer's Käferberg; without the grower it is anybody's.
       const next = pastStops(asked.words, at + 1);

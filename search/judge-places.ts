@@ -30,8 +30,10 @@ export function judgePlaces({
     }
     const relation = relations[index] as Relation;
     const word = asked.placeTexts[index] as string;
-    // A Champagne is none of the still wines of its place.
-    const still = word === "champagne" && !own.sparkling && own.regionTexts.has("champenois");
+    // A Champagne is none of the still wines of its place, nor one of those a Champagne.
+    const still =
+      (word === "champagne" && !own.sparkling && own.regionTexts.has("champenois")) ||
+      (word.endsWith(" champenois") && own.fizzy);
     // Nor is a Chianti one of the Classico, which is a place of its own.
     const plain =
       word === "chianti" &&

@@ -10,6 +10,7 @@ import { judgePlaces } from "./judge-places.ts";
 import { match } from "./matched.ts";
 import { ARTICLES, type Asked, countryWord, OF, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
+import { regionOnly } from "./vetoes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** What keeps a wine from being the one even where its producer and its own name are matched. */
@@ -171,6 +172,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     conflict,
     matchedNames: matched.names,
     producerOnly,
+    regionOnly: regionOnly(state),
     headless,
     evidence,
   };

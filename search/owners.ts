@@ -24,6 +24,7 @@ for (const [name, estates] of Object.entries(data.owners)) {
 
 /** The words of each owner of the estate that a wine's producer is: Antinori of Tormaresca. */
 export function ownersOf(words: readonly Word[], roles: readonly Role[]): string[][] {
+  if (!words.some(({ text }) => ESTATES.has(text))) return [];
   const names = words.flatMap((word, at) => (word.kind === "stop" ? [] : [{ word, role: roles[at] }]));
   const isName = (at: number) => names[at]?.word.kind === "name" && names[at]?.role === "P";
   return names.flatMap(({ word }, at) =>

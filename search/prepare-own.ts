@@ -85,6 +85,8 @@ interface Region {
   places: Place[];
   siteRows: number[];
   climat: string[];
+  classed: boolean;
+  fizzy: boolean;
 }
 const regions = boundedMap<string, Region>(20_000, () => 1);
 
@@ -100,6 +102,8 @@ function regionOf(region: string, country: string): Region {
     places: places(words, country),
     siteRows: places(whole, country).flatMap((place) => place.rows),
     climat: climatOf(whole, country),
+    classed: country === "france" && CLASSED.test(region.normalize("NFKD").replace(/\p{M}/gu, "")),
+    fizzy: SPARKLING.test(region),
   };
   regions.set(key, found);
   return found;
@@ -129,7 +133,15 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
       return { ...word, kind: "house" } as Word;
     return word;
   });
-  const { texts, named, places: regionPlaces, siteRows, climat } = regionOf(wine.region, country);
+  const {
+    texts,
+    named,
+    places: regionPlaces,
+    siteRows,
+    climat,
+    classed,
+    fizzy,
+  } = regionOf(wine.region, country);
   const titlePlaces = places(words, country);
   // "Gianfranco Alessandria Vittoria Barbera d'Alba": a place far from the wine's own is no address.
   const home = regionPlaces.filter((place) => !place.cru).flatMap((place) => place.rows);
@@ -151,7 +163,6 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
       roles[at] = inside ? "P" : placed ? (far && !named.has(word.text) ? "W" : "R") : "V";
     }
   });
-  const classed = country === "france" && CLASSED.test(wine.region.normalize("NFKD").replace(/\p{M}/gu, ""));
   // "La Livinière", "Le Marche": the article is the place's own.
   const withArticle = (at: number) => titlePlaces.some((place) => place.from < at && at < place.to);
   const saidAgain = secondWine(words, roles, withArticle, classed);
@@ -175,7 +186,6 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
   producer.sort(
     (one, two) => vocabulary.count(one.text) - vocabulary.count(two.text) || (one.text < two.text ? -1 : 1),
   );
-  const fizzy = SPARKLING.test(wine.region);
   const twin = words
     .filter(
       (word, at) =>

@@ -29,6 +29,8 @@ function load(): Map<string, string[]> {
 export function repair(word: string): string | undefined {
   if (word.length < 6 || !/^[a-z]+$/.test(word)) return undefined;
   index ??= load();
+  // Champenois is not a misspelt Champenoise.
+  if (index.get(word)?.includes(word)) return undefined;
   const near = new Set<string>();
   for (const form of forms(word))
     for (const candidate of index.get(form) ?? [])

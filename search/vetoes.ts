@@ -1,7 +1,7 @@
 /** What keeps the best candidate from being the answer although it explains the title. */
 import { covers, isBurgundian, isWide, type Place, relate, samePlace } from "./appellations.ts";
 import wordData from "./data/words.json" with { type: "json" };
-import { AT, type Measured } from "./features.ts";
+import { AT, type Measured, type State } from "./features.ts";
 import type { Word } from "./normalise.ts";
 import { type Asked, countryWord, INTRODUCES_SITE, isOfVillage } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
@@ -13,6 +13,58 @@ const DRINKS = new Set(wordData.drinks);
 export const namesProducerOnly = ({ measured }: Scored, others: readonly Scored[]) =>
   measured.producerOnly &&
   others.some((other) => other.measured.producerOnly && other.measured.own.twin !== measured.own.twin);
+
+/**
+ * "Costa Arente Veneto", "Laurus, Rhône", "Louis Latour Burgundy": the producer and at most a region, which is no appellation, while the
+ * wine is called by a place of its own. `others`: the producer has wines that are not.
+ */
+export function regionOnly({
+  asked,
+  own,
+  found,
+  vocabulary,
+}: Pick<State, "asked" | "own" | "found" | "vocabulary">): Measured["regionOnly"] {
+  const isMatched = (at: number) => found.own[at] !== -1;
+  // Of a château, a shipper of Port or a house of Champagne its own wine is meant.
+  if (own.classed || own.vintaged || own.words.some(({ text }, at) => text === "chateau" && isMatched(at)))
+    return undefined;
+  const isSaid = ({ kind }: Word, at: number) =>
+    ["grape", "tier", "number", "colour"].includes(kind) ||
+    asked.places.some((place) => covers(place, at) && !isWide(place.rows));
+  if (asked.words.some(isSaid)) return undefined;
+  const regions = asked.places.filter(({ cru }) => !cru);
+  const open = own.words.filter(({ kind, text }, at) => {
+    if (kind === "colour" || kind === "grape")
+      return !isMatched(at) && regions.some(({ rows }) => relate(rows, own.rows) === "wider");
+    if (own.roles[at] !== "R" || kind !== "name") return false;
+    return !isMatched(at) || (text === "bourgogne" && BURGUNDY.test(asked.title));
+  });
+  if (open.length === 0) return undefined;
+  const names = own.words.filter(({ kind }, at) => kind === "name" && isMatched(at) && own.roles[at] !== "R");
+  const isProducers = names.every(({ text }) => own.producerTexts.has(text));
+  const [name, second] = names
+    .map(({ text }) => text)
+    .sort((one, two) => vocabulary.count(one) - vocabulary.count(two));
+  if (!isProducers || name === undefined) return { others: false };
+  const wines = vocabulary.together(name, second ?? name);
+  return { others: open.some(({ text }) => vocabulary.together(name, text) < wines) };
+}
+
+/** In French it is an appellation too. */
+const BURGUNDY = /\b(?:burgund|borg[oñn])/i;
+
+/** As `regionOnly` finds by the words of the catalogue, or where another wine has all the names and is of another place. */
+export const namesRegionOnly = (asked: Asked, { measured }: Scored, others: readonly Scored[]): boolean =>
+  measured.regionOnly !== undefined &&
+  (measured.regionOnly.others ||
+    others.some(
+      ({ measured: { own, explained } }) =>
+        own.twin !== measured.own.twin &&
+        ["near", "far", "narrower", "wider"].includes(relate(own.rows, measured.own.rows)) &&
+        measured.explained.every(
+          (yes, at) => !yes || asked.words[at]?.kind !== "name" || asked.placeOf[at] !== -1 || explained[at],
+        ),
+    ));
 
 /** "Ségla" for Rauzan-Ségla: in Bordeaux the rest of an estate's name is often the name of another wine of it. */
 export function namesPartOfEstate({ own, matchedNames, explainedOwn }: Measured): boolean {

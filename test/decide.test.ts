@@ -586,6 +586,11 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Juliusspital Würzburger Stein Silvaner Erste Lage", "Franken", "white", "Germany"),
     ],
     [
+      "the same vineyard's name in another village",
+      "Dr. Pauly-Bergweiler Leiwener Goldwingert Riesling Spätlese",
+      one("Dr. Pauly-Bergweiler Ürziger Goldwingert Riesling Spätlese", "Ürzig", "white", "Germany"),
+    ],
+    [
       "one class of vineyards for the other",
       "Juliusspital Würzburger Stein Silvaner Erste Lage",
       one("Juliusspital Würzburger Stein Silvaner GG", "Franken", "white", "Germany"),
@@ -878,6 +883,13 @@ describe("what is held against a wine, in words", () => {
   ])("but not against %s", (title, only) => {
     expect(world(only)({ title, colour: only.colour }).wine).toEqual(only);
   });
+  test("a place that the catalogue does not know is no misspelt word, and a still wine of Champagne no Champagne", () => {
+    const bouzy = one("Paul Bara Bouzy Champagne", "Champagne");
+    const { candidates } = world(bouzy)({ title: "Paul Bara Bouzy Coteaux Champenois" });
+    expect(candidates[0]?.evidence).toContainEqual(
+      expect.objectContaining({ word: "coteaux champenois", what: "the wine's place is Champagne" }),
+    );
+  });
   test("that something sparkles is left over, where its place has still wines", () => {
     const brut = one("Sella & Mosca Aragosta Torbato Brut", "Alghero", "white", "Italy");
     const { candidates } = world(brut)({ title: "Sella & Mosca Aragosta Torbato", colour: "white" });
@@ -944,6 +956,24 @@ describe("each veto, by the words of its refusal", () => {
       "Volnay 1er Cru Les Taillepieds 2020",
       [wine(far + 1120, "Domaine de Montille Volnay 1er Cru 'Les Taillepieds'", "Volnay Premier Cru")],
       "the title names a place of many wines",
+    ],
+    [
+      "a producer and a region, and the wine is called by a place of its own",
+      "Laurus Rhône",
+      [
+        wine(far + 1125, "Laurus Côtes du Rhône Blanc", "Côtes du Rhône", "white"),
+        wine(far + 1126, "Laurus Condrieu", "Condrieu", "white"),
+      ],
+      "the title names a producer of several wines",
+    ],
+    [
+      "Bourgogne in another language, which is no appellation",
+      "Louis Jadot Burgundy",
+      [
+        wine(far + 1127, "Louis Jadot Bourgogne Pinot Noir", "Bourgogne"),
+        wine(far + 1128, "Louis Jadot Pommard", "Pommard"),
+      ],
+      "the title names a producer of several wines",
     ],
     [
       "a grape that no wine of a range has",
