@@ -50,6 +50,8 @@ export const LAND = new Set([
   "terre",
 ]);
 
+const GROWTHS = new Set(["cr", "mo"]);
+
 const ROWS: Row[] = [];
 /** For each row the only colour that its rules allow, if there is only one. */
 const ONLY: (string | undefined)[] = [];
@@ -59,6 +61,8 @@ const PHRASES = new Map<string, number[]>();
 /** As they are spelt, with plural endings. */
 const WORDS = new Set<string>();
 const LONGEST = new Map<string, number>();
+/** Sassicaia: words of the names of places that one estate has to itself. */
+const MONOPOLES = new Set<string>();
 /** Places of several words by how they look without the spaces and hyphens between them. */
 const GLUED = new Map<string, string>();
 load();
@@ -87,6 +91,10 @@ function load(): void {
     for (const spelling of new Set(spellings)) {
       const all = normalise(spelling).words;
       const texts = all.map((word) => word.text);
+      if (level === "mo")
+        for (const { kind, text } of all)
+          if (kind === "name" && !normalise(within as string).words.some((one) => one.text === text))
+            MONOPOLES.add(text);
       if (all.length > 1) GLUED.set(texts.join(""), texts.join(" "));
       for (const text of texts) if (text.length >= 6 && !text.includes(" ")) WORDS.add(text);
       const words = all.filter((word) => word.kind !== "stop");
@@ -104,6 +112,9 @@ function load(): void {
     }
   });
 }
+
+/** Whether the word names a place of one estate: it tells whose wine it is. */
+export const isMonopole = (text: string) => MONOPOLES.has(text);
 
 /** The words of a place that is written as one: "chateauneufdupape". */
 export const gluedPlace = (text: string) => (text.length < 9 ? undefined : GLUED.get(text));
@@ -149,7 +160,7 @@ function longestAt(words: readonly Word[], solid: number[], at: number, country?
       key = offset ? `${key}/${text}` : text;
     }
     const rows = PHRASES.get(key)?.filter((row) => !country || ROWS[row]?.country === country);
-    if (rows?.length) return { rows, length, cru: rows.every((row) => ROWS[row]?.level === "cr") };
+    if (rows?.length) return { rows, length, cru: rows.every((row) => GROWTHS.has(ROWS[row]?.level ?? "")) };
   }
   return undefined;
 }
@@ -199,6 +210,9 @@ export const isWide = (rows: readonly number[]) =>
 /** In Burgundy. */
 export const isBurgundian = (rows: readonly number[]) =>
   rows.some((row) => ROWS[root(row)]?.name === "Bourgogne");
+
+/** A village with wines of its own name. */
+export const isVillage = (rows: readonly number[]) => rows.some((row) => ROWS[row]?.level === "vi");
 
 /** A town of Champagne houses, after which no wine is named: an address. */
 export const isTown = (rows: readonly number[]) => rows.some((row) => ROWS[row]?.level === "to");

@@ -122,6 +122,13 @@ export const otherEstate = (kind: string, own: Own) => {
   return theirs.length > 0 && !theirs.includes(kind);
 };
 
+/** Château Palmer is not the house of Palmer & Co. */
+export const isChateau = (asked: Asked, own: Own, found: Alignment, at: number) =>
+  asked.words[at]?.text === "chateau" &&
+  own.fizzy &&
+  isProducers(own, found, pastStops(asked.words, at + 1)) &&
+  !own.words.some(({ text }) => text === "chateau");
+
 /** The word and an unmatched word of the producer's stand before the same surname: Jean and Vincent Dauvissat. */
 export function otherFirstName(own: Own, found: Alignment, at: number): boolean {
   const to = found.asked[at + 1];
@@ -373,6 +380,20 @@ export function isCompany(
   return !asked.words.some(
     (word, place) => place < from && word.kind === "name" && found.asked[place] !== -1,
   );
+}
+
+const LEGAL_FORMS = new Set(wordData.legalForms);
+
+/**
+ * "ColleMassari Spa", "Famille Patrick Léon": a leftover name beside such a word is a company's or owner's, but not in "Angelo Negro Azienda
+ * Agricola Sudisfà", where it is the producer's.
+ */
+export function isFirm(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const isForm = (place: number) =>
+    asked.words[place]?.kind === "house" && LEGAL_FORMS.has(asked.words[place].text);
+  if (isForm(beyond(asked, found, at, 1))) return true;
+  const before = beyond(asked, found, at, -1);
+  return isForm(before) && !isProducers(own, found, pastHouses(asked.words, before, -1));
 }
 
 /** Words of houses that are a part of the name: Casa Giona is not Corte Giona. */

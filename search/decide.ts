@@ -2,12 +2,12 @@ import { remembered } from "../src/bounded-map.ts";
 import { MATCH_CONFIDENCE } from "./confidence.ts";
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
-import { AT } from "./features.ts";
+import { AT, type Measured } from "./features.ts";
 import { namesSeveral } from "./lots.ts";
 import { measure } from "./measure.ts";
 import type { Asked } from "./prepare.ts";
 import { askedOf, ownOf } from "./prepared.ts";
-import { confidenceOf, rank, type Scored, shortlist, type Weights } from "./rank.ts";
+import { confidenceOf, isOtherArticle, rank, type Scored, shortlist, type Weights } from "./rank.ts";
 import {
   isElsewhere,
   isLiteral,
@@ -21,6 +21,7 @@ import {
   namesProducerOnly,
   namesRegionOnly,
   namesVineyardOnly,
+  namesWineOfSeveral,
 } from "./vetoes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import weightData from "./weights.json" with { type: "json" };
@@ -134,7 +135,9 @@ export function choose(
     candidates: list,
   });
   const own = best.one.measured.own;
-  const others = scored.filter((other) => other !== best.one);
+  const others = scored.filter(
+    (other) => other !== best.one && !isOtherArticle(other.measured, best.one.measured),
+  );
   const exact = isLiteral(asked, own);
   const isFull = (other: Scored) =>
     isLiteral(asked, other.measured.own) || (!exact && isWhole(asked, other.measured.own));
@@ -170,8 +173,6 @@ export function choose(
     isElsewhere(one.measured.own, own);
   if (!isVerbatim(asked, own) && judged.some(isElsewhereToo))
     return refuse("ambiguous", "wines of this name are of several places");
-  // The wine's whole title, its producer and its own name among it.
-  const named = literal && (best.one.measured.values[AT.anchored] as number) > 0;
   // It says no more than was asked, and no other explains more of the title.
   const complete = (best.one.measured.values[AT.complete] as number) > 0 && best.one.context.better <= 0;
   const second = judged.find(
@@ -180,7 +181,9 @@ export function choose(
       other.one.measured.own.twin !== own.twin &&
       // Belle Époque is not Belle Époque Blanc de Blancs, though that may be sold as Belle Époque.
       !(complete && other.one.measured.spare > 0) &&
-      other.confidence >= (named ? MATCH_CONFIDENCE : RUNNER_UP),
+      !isOtherArticle(other.one.measured, best.one.measured) &&
+      !explainsMore(asked, best.one.measured, other.one.measured) &&
+      other.confidence >= (literal ? MATCH_CONFIDENCE : RUNNER_UP),
   );
   if (second && !isVerbatim(asked, own)) return refuse("ambiguous", "another wine fits about as well");
   if (!literal && twins.length) return refuse("ambiguous", "the catalogue lists this wine more than once");
@@ -188,11 +191,13 @@ export function choose(
     return refuse("ambiguous", "the catalogue lists this wine more than once");
   if (!literal && !isPlain(best.one.measured, asked) && namesProducerOnly(best.one, others))
     return refuse("ambiguous", "the title names a producer of several wines");
+  if (!literal && namesWineOfSeveral(asked, best.one, others))
+    return refuse("ambiguous", "wines of several producers have this name");
   if (!literal && namesRegionOnly(asked, best.one, others))
     return refuse("ambiguous", "the title names a producer of several wines");
   if (!literal && others.some((other) => isLiteral(asked, other.measured.own)))
     return refuse("ambiguous", "the title is another wine's full title");
-  if (!literal && namesOtherGrape(best.one, others))
+  if (!literal && namesOtherGrape(asked, best.one, others))
     return refuse("none", "the title names another grape of a range");
   // What separates a wine from its siblings must be in the title.
   if (!literal && best.one.context.alike >= SEPARATED)
@@ -202,6 +207,7 @@ export function choose(
       other.measured.exact &&
       best.one.measured.exact &&
       other.measured.own.twin !== own.twin &&
+      !explainsMore(asked, best.one.measured, other.measured) &&
       other.measured.surplus <= best.one.measured.surplus + 0.12 &&
       other.score > best.one.score - 1,
   );
@@ -214,6 +220,15 @@ export function choose(
     reason: "one wine explains the title",
     candidates: list,
   };
+}
+
+/** Whether one wine holds all the caller's words that the other holds, and the word of a tier or a name more. */
+function explainsMore({ words }: Asked, one: Measured, other: Measured): boolean {
+  const counts = (at: number) => ["tier", "name", "number"].includes(words[at]?.kind ?? "");
+  return (
+    other.explained.every((yes, at) => !yes || one.explained[at]) &&
+    one.explained.some((yes, at) => yes && !other.explained[at] && counts(at))
+  );
 }
 
 function evidenceOf(scored: Scored, weights: Weights): Evidence[] {

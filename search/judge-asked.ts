@@ -1,13 +1,16 @@
 import type { Alignment } from "./align.ts";
+import { isBurgundian, isVillage } from "./appellations.ts";
 import {
   besideCuvee,
   ESTATES,
   insideName,
   isArticled,
   isBehind,
+  isChateau,
   isCompany,
   isCru,
   isEstate,
+  isFirm,
   isFirstName,
   isFormality,
   isGivenName,
@@ -148,7 +151,9 @@ export function judgeAsked({
     else if (otherSelection(asked, own, found, at)) {
       left++;
       note("askedRival", 1, word.text, "another selection or series");
-    } else if (ESTATES.has(word.text) && otherEstate(word.text, own))
+    } else if (isChateau(asked, own, found, at))
+      note("askedRival", 1, word.text, "a château makes no Champagne");
+    else if (ESTATES.has(word.text) && otherEstate(word.text, own))
       note("houseConflict", 1, word.text, "another kind of estate: often another wine of one name");
     if (isInstead(asked, own, found, at)) {
       left++;
@@ -219,6 +224,13 @@ export function judgeAsked({
       const plain = own.classed && !own.roles.some((role) => role === "V" || role === "W");
       if (word.text === "grand vin" && plain && !asked.words.some(isSweetness)) return;
       if (word.text === "monopole" && own.wine.country === "France") return;
+      // "Meursault Village" is no Premier Cru.
+      if (
+        word.text === "village" &&
+        asked.places.some(({ to, rows }) => to === at && isBurgundian(rows) && isVillage(rows)) &&
+        !own.words.some(({ group }) => group === "level")
+      )
+        return;
       if (word.text === "second vin" && (cuvee || own.saidAgain)) return;
       // "Sélection Veuve Clicquot Grande Dame": before the producer's name it is the seller's.
       if (word.text === "selection" && at === 0 && matched.producer > 0) return;
@@ -226,7 +238,20 @@ export function judgeAsked({
       if (word.text === "organic" && cuvee) return;
       // The vineyard is named, and so is its class.
       if ((word.text === "grosse lage" || word.text === "erste lage") && cuvee) return;
-      if (word.text === "brut" && own.sparkling && !own.words.some(isSweetness)) return;
+      // What sparkles is brut unless it says something else, a Prosecco extra dry: then one that says so is meant first.
+      if (own.sparkling && !own.words.some(isSweetness)) {
+        const prosecco = own.regionTexts.has("prosecco");
+        if (word.text === "brut" && !prosecco) return;
+        if (word.text === "extra dry" && prosecco) {
+          note(
+            tierFeature(0, word.group, cuvee),
+            0.3,
+            word.text,
+            "what a Prosecco mostly is, not said of the wine",
+          );
+          return;
+        }
+      }
       // "Château d'Yquem (Sweet)": a shelf of the shop.
       if (word.aside && (word.text === "sweet" || word.text === "trocken")) return;
       if (isSweetness(word)) {
@@ -265,6 +290,10 @@ export function judgeAsked({
         vocabulary.together(word.text, own.producerWord) > 0
       )
         note("askedTierSibling", 1, word.text, "another wine of this producer is");
+    } else if (word.kind === "name" && matched.producer && isFirm(asked, own, found, at)) {
+      // However long it is.
+      if (asked.words[at - 1]?.kind !== "name" || found.asked[at - 1] !== -1)
+        note("askedOwner", weight, word.text, "a company's name, by its legal form");
     } else if (word.text.length === 1 && word.kind === "name" && otherInitial(word.text, own, found, at)) {
       left++;
       note("askedRival", 0.8, word.text, "another first name");

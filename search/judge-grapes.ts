@@ -54,8 +54,11 @@ export function judgeGrapes({
     if (word.kind !== "grape" || explained[at]) return;
     explained[at] = true;
     const colour = GRAPE_COLOURS.get(word.text);
+    // "Shiraz Grenache Mataro Viognier" is red.
+    const inBlend =
+      own.wine.colour === "red" && asked.grapes.some(({ text }) => GRAPE_COLOURS.get(text) === "red");
     if (
-      (colour === "white" && own.wine.colour !== "white") ||
+      (colour === "white" && own.wine.colour !== "white" && !inBlend) ||
       // Of grey grapes white wine is made, and rosé.
       (colour === "grey" && own.wine.colour === "red") ||
       (colour === "red" && own.wine.colour === "white" && !own.sparkling)

@@ -25,6 +25,9 @@ import {
 import type { Own, Role } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
+/** A word of so many wines of a producer is the name of a range. */
+const RANGE = 3;
+
 /**
  * How much a word of the wine goes without saying: the share of the other wines that hold a matched word and hold
  * this one too. "Jean" beside Foillard costs nothing; a cuvée's name costs all.
@@ -37,6 +40,11 @@ export function redundancy(
   prior = 0,
 ): number {
   const { text } = own.words[of] as Word;
+  // "La Spinetta Vürsù": the name of a range, of which the matched word names the one.
+  const ofRange =
+    own.roles[of] === "V" &&
+    own.producerWord !== undefined &&
+    vocabulary.together(text, own.producerWord) >= RANGE;
   let best = prior / 2;
   for (let at = 0; at < own.words.length; at++) {
     const word = own.words[at] as Word;
@@ -50,7 +58,10 @@ export function redundancy(
     // Who says Solaia has said most of "Tenuta Tignanello 'Solaia'", though no other wine shows it.
     const named =
       own.roles[of] === "V" && own.roles[at] === "V" && word.kind === "name" && !SITES.has(word.text);
-    best = Math.max(best, ((own.together[cell] as number) - 1 + (named ? 0.3 : prior)) / all);
+    best = Math.max(
+      best,
+      ((own.together[cell] as number) - 1 + (named ? (ofRange ? 0.8 : 0.3) : prior)) / all,
+    );
   }
   return Math.max(0, best);
 }
@@ -234,7 +245,7 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       )
         return;
       if (goesWithoutSaying(word, asked.words)) return;
-      if (word.text === "cuvee" && cuvee) return;
+      if (word.text === "cuvee" && (cuvee || word.aside)) return;
       // A Grosses Gewächs is of a Grosse Lage.
       if (word.text === "gg" && asked.words.some(({ text }) => text === "grosse lage")) return;
       if (GENERIC_SPARKLING.has(word.text) && asked.sparkling) return;
@@ -266,7 +277,9 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
         note("sweetConflict", 1, word.text, "another sweetness than the one that was asked for");
       if (word.text === "trocken" && isSweetPlace(asked.placeTexts))
         note("sweetConflict", 1, word.text, "dry, and of a place of sweet wines was asked for");
-      const said = fresh * (word.aside && !otherTier ? (cuvee ? ASIDE_TIER : 0.5) : 1);
+      // But a house's brut is not its vintage.
+      const aside = word.text === "vintage" && !cuvee ? 0.5 : ASIDE_TIER;
+      const said = fresh * (word.aside && !otherTier ? aside : 1);
       note(
         tierFeature(1, word.group, cuvee && !tells),
         said * (slight ? 0.4 : 1),
@@ -277,8 +290,9 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       else if (isClassic(word) && !word.aside && own.roles[at - 1] === "V") surplus += said;
       else if (word.group !== "soft" && word.group !== "level") surplus += said;
     } else if (word.kind === "number") {
-      note("ownNumber", fresh, word.text, "a number of the wine, not asked for");
-      surplus += fresh;
+      const said = fresh * (word.aside && cuvee ? ASIDE_TIER : 1);
+      note("ownNumber", said, word.text, "a number of the wine, not asked for");
+      surplus += said;
     } else if (role === "R" && (alsoAsked(asked, own, at) || saidByStyle(asked, own))) return;
     else if (role === "R")
       note(placeFeature(own, at, cuvee, silent), weight, word.text, "the wine's place, not asked for");

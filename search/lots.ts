@@ -11,8 +11,8 @@ const YEARS_BEFORE = new RegExp(`^\\W*(${YEAR})(.*?)(,|/|${JOINER})\\s*(${YEAR})
 const YEARS_BEHIND = new RegExp(`^(.*?)(${YEAR})(?:\\s*\\([^)]*\\))?\\s*(,|/|${JOINER})(.*?)(${YEAR})`);
 /** "3x Ursprung und 3x Black Print". */
 const COUNT_BEFORE = /(?:^|[\s,;:])\d{1,3} ?[x×] /;
-/** "Lafite (6); Latour (6)". */
-const COUNT_BEHIND = /\(\d{1,3}\)/;
+/** "Lafite (6); Latour (6)", "Graham, 2011 (6 x 750ml) Vesuvio, 2011 (6 x 750ml)". */
+const COUNT_BEHIND = /\(\d{1,3}(?: ?[x×] ?[\d.,]+ ?[a-z]{1,4})?\)/;
 /** "Gemischter Satz" and "Mixed Blacks" are wines. */
 const MIXED = new RegExp(`\\b(?:${wordData.mixedLots.join("|")})\\b`);
 /** "Kopke Colheita 1977, bottled 2018", "2008 Rare, disgorged 2020": the beginnings of words for what else was done in a year. */

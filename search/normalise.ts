@@ -137,7 +137,7 @@ const CRITIC =
 const SHOP: readonly RegExp[] = [
   new RegExp(`\\b\\d+\\s?[x*×]\\s?\\d+(?:[.,]\\d+)?\\s?${UNIT}\\b\\.?`, "g"),
   new RegExp(`\\b\\d+(?:[.,/]\\s?\\d+)?\\s?${UNIT}\\b\\.?(?:\\s(?:cs|ea|pk|btl?))?\\b`, "g"),
-  new RegExp(`\\(\\s*\\d+\\s*(?:${VESSEL}|[a-z]{0,4})\\.?\\s*\\)`, "g"),
+  new RegExp(`\\(\\s*\\d+\\s*(?:${VESSEL}|[a-z]{0,4})\\.?\\s?\\d{0,2}\\s*\\)`, "g"),
   /\(\s*\d+\s*(?:\/\s*)?(?:case|pack|box|cs)\s*\)|\b(?:375|750|1500|\d{1,2},\d{3})\s*$/g,
   new RegExp(`\\b(?:1\\s?/\\s?)?\\d+\\s?-?${VESSEL}\\b\\.?(?!')`, "g"),
   /\b(?:case|box|pack|bundle|lot|set|kiste|karton|caja|caisse|cassa) (?:of|de|da|di|mit|von) \d+|\bcaja \d+/g,
@@ -232,7 +232,11 @@ export function normalise(
   }
   const years: string[] = [];
   if (side === "asked") {
-    text = text.replace(DISGORGED, " ").replace(PACKS, " ");
+    // "Château Palmer--Vintage 1986", as an auction writes a year; of a shipper it is the Vintage Port.
+    text = text
+      .replace(/^((?:chateau|clos|domaine)\b.*)-- *vintage\b/, "$1 ")
+      .replace(DISGORGED, " ")
+      .replace(PACKS, " ");
     for (const pattern of YEARS) {
       text = text.replace(pattern, (found) => {
         years.push(...(found.match(/\d{4}|\d\d|cosecha/g) ?? []));

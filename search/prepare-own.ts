@@ -1,5 +1,5 @@
 import { boundedMap } from "../src/bounded-map.ts";
-import { covers, grapesOf, onlyColour, type Place, places, relate } from "./appellations.ts";
+import { covers, grapesOf, isMonopole, onlyColour, type Place, places, relate } from "./appellations.ts";
 import type { Wine } from "./engine.ts";
 import { normalise, solid, type Word, withoutSite } from "./normalise.ts";
 import { ownersOf } from "./owners.ts";
@@ -158,7 +158,8 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
       // the village that its level is of.
       const placed = word.quoted
         ? champagne && texts.has(word.text)
-        : named.has(word.text) || titlePlaces.some((place) => !place.cru && covers(place, at));
+        : (named.has(word.text) && !isMonopole(word.text)) ||
+          titlePlaces.some((place) => !place.cru && covers(place, at));
       const far = farPlaces.some((place) => covers(place, at));
       roles[at] = inside ? "P" : placed ? (far && !named.has(word.text) ? "W" : "R") : "V";
     }

@@ -1,4 +1,4 @@
-import { FEATURES, type Measured } from "./features.ts";
+import { AT, FEATURES, type Measured } from "./features.ts";
 import type { Asked } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -101,6 +101,7 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
       const other = list[at] as Scored;
       const theirs = explains[at] as number;
       if (other === scored || other.measured.own.twin === scored.measured.own.twin) continue;
+      if (isOtherArticle(other.measured, scored.measured)) continue;
       const gap = scored.score - other.score;
       scored.context.rival = Math.max(scored.context.rival, logistic(2 - gap * 1.5));
       scored.context.close = Math.max(scored.context.close, logistic(2 - gap * 4));
@@ -118,6 +119,10 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
   }
   return list;
 }
+
+/** Château Angelus was asked for, which one wine is called, and not Château L'Angelus. */
+export const isOtherArticle = (other: Measured, mine: Measured) =>
+  (other.values[AT.otherArticle] as number) > 0 && mine.values[AT.otherArticle] === 0;
 
 /** A rosé is called so: it does not come between the title and a wine that is none. */
 const isUncalledRose = (asked: Asked, { wine }: Own, mine: Own) =>

@@ -12,6 +12,8 @@ const DRINKS = new Set(wordData.drinks);
 /** Nothing but a producer is named, and it has other wines. */
 export const namesProducerOnly = ({ measured }: Scored, others: readonly Scored[]) =>
   measured.producerOnly &&
+  // "Benjamin de Rothschild - Vega Sicilia Macán": so many names hold the wine's own, if it has no grape besides.
+  !(measured.exact && measured.matchedNames >= 4 && measured.own.grapes.length === 0) &&
   others.some((other) => other.measured.producerOnly && other.measured.own.twin !== measured.own.twin);
 
 /**
@@ -65,6 +67,19 @@ export const namesRegionOnly = (asked: Asked, { measured }: Scored, others: read
           (yes, at) => !yes || asked.words[at]?.kind !== "name" || asked.placeOf[at] !== -1 || explained[at],
         ),
     ));
+
+/** "Amedeo" for Zavalloni's, and there is Cavalchina's: a wine's name without its producer, which another producer's wine has too. */
+export const namesWineOfSeveral = (asked: Asked, { measured }: Scored, others: readonly Scored[]): boolean =>
+  measured.own.producerTexts.size > 0 &&
+  !measured.own.words.some(
+    ({ text }, at) => measured.own.producerTexts.has(text) && measured.explainedOwn[at],
+  ) &&
+  others.some(
+    ({ measured: { own, explained, conflict } }) =>
+      !conflict &&
+      own.producerTexts.isDisjointFrom(measured.own.producerTexts) &&
+      asked.words.every((word, at) => explained[at] || !measured.explained[at] || word.kind === "house"),
+  );
 
 /** "Ségla" for Rauzan-Ségla: in Bordeaux the rest of an estate's name is often the name of another wine of it. */
 export function namesPartOfEstate({ own, matchedNames, explainedOwn }: Measured): boolean {
@@ -151,11 +166,19 @@ export function isNamesake(
 }
 
 /** "Côte des Roses Chardonnay" is none of a range whose wines are called by their grapes or, like this one, by a colour. */
-export function namesOtherGrape({ measured: { own, values } }: Scored, others: readonly Scored[]): boolean {
+export function namesOtherGrape(
+  asked: Asked,
+  { measured: { own, values } }: Scored,
+  others: readonly Scored[],
+): boolean {
   const named = (values[AT.askedGrape] as number) + (values[AT.askedGrapeNoCuvee] as number) > 0;
   if (!named || own.grapes.length > 0 || !own.roles.includes("V")) return false;
   const range = rangeOf(own);
-  return others.some(({ measured }) => measured.own.grapes.length > 0 && rangeOf(measured.own) === range);
+  const theirs = others.flatMap(({ measured }) =>
+    rangeOf(measured.own) === range ? measured.own.grapes : [],
+  );
+  // Where another wine of the range is of this very grape, that one was not meant for something else.
+  return theirs.length > 0 && !theirs.some(({ text }) => asked.grapes.some((grape) => grape.text === text));
 }
 const rangeOf = ({ words, roles, producerWord }: Own) =>
   [producerWord, ...words.filter((_word, at) => roles[at] === "V").map(({ text }) => text)].sort().join(" ");

@@ -765,6 +765,11 @@ describe("what is held against a wine, in words", () => {
       "the wine's title is Domaine Rebourgeon Bourgogne Pinot Noir",
     ],
     [
+      "Château Palmer 1986",
+      one("Palmer & Co. Vintage Champagne", "Champagne", "white"),
+      "a château makes no Champagne",
+    ],
+    [
       "Conceito Bastardo Vintage Port",
       one("Conceito Bastardo Douro Tinto", "Douro", "red", "Portugal"),
       "the wine's title is Conceito Bastardo Douro Tinto",
@@ -965,6 +970,21 @@ describe("each veto, by the words of its refusal", () => {
         wine(far + 1126, "Laurus Condrieu", "Condrieu", "white"),
       ],
       "the title names a producer of several wines",
+    ],
+    [
+      "a name that two producers' wines have, and neither producer",
+      "Amedeo 2013",
+      [
+        wine(far + 1148, "Zavalloni Amedeo Bianco", "Emilia-Romagna", "white", "Italy"),
+        wine(far + 1149, "Cavalchina Amedeo Bianco di Custoza", "Bianco di Custoza", "white", "Italy"),
+        ...["Albana", "Terrazzo", "Serrone", "Quercione"].map((name, at) =>
+          wine(far + 1150 + at, `Zavalloni ${name}`, "Emilia-Romagna", "white", "Italy"),
+        ),
+        ...["Bardolino", "Corvina", "Garda", "Torre"].map((name, at) =>
+          wine(far + 1160 + at, `Cavalchina ${name}`, "Bianco di Custoza", "white", "Italy"),
+        ),
+      ],
+      "wines of several producers have this name",
     ],
     [
       "Bourgogne in another language, which is no appellation",
@@ -1409,6 +1429,47 @@ describe("what goes without saying does not", () => {
       wine(far + 1023, "Monte das Servas Tinto", "Alentejano", "red", "Portugal"),
     ],
     [
+      "the producer of a place that one estate has to itself",
+      "Sassicaia 2009",
+      wine(far + 1200, "Tenuta San Guido Sassicaia", "Bolgheri Sassicaia", "red", "Italy"),
+    ],
+    [
+      "a tier in parentheses",
+      "Elena Walch Merlot Alto Adige",
+      wine(far + 1201, "Elena Walch Merlot (Selezione)", "Südtirol - Alto Adige", "red", "Italy"),
+    ],
+    [
+      "a number in parentheses",
+      "Penfolds Yattarna Chardonnay 2013",
+      wine(far + 1202, "Penfolds Yattarna Chardonnay (BIN 144)", "Adelaide Hills", "white", "Australia"),
+    ],
+    [
+      "the company behind it, by its legal form",
+      "Poggio di Sotto Brunello di Montalcino Riserva ColleMassari Spa Società Agricola",
+      wine(
+        far + 1203,
+        "Poggio di Sotto Brunello di Montalcino Riserva",
+        "Brunello di Montalcino",
+        "red",
+        "Italy",
+      ),
+    ],
+    [
+      "the family behind it",
+      "Jean Foillard Morgon Famille Zorzal Quidnunc",
+      wine(far + 1206, "Jean Foillard Morgon", "Morgon"),
+    ],
+    [
+      "that it is a village's, no growth's",
+      "Meursault Village Henri Boillot",
+      wine(far + 1204, "Domaine Henri Boillot Meursault", "Meursault", "white"),
+    ],
+    [
+      "a white grape in a red blend",
+      "Torbreck RunRig Shiraz, Viognier",
+      wine(far + 1205, "Torbreck RunRig", "Barossa Valley", "red", "Australia"),
+    ],
+    [
       "the whole name said again behind its class",
       "Château d'Yquem Premier Cru Supérieur, Château d'Yquem",
       wine(far + 78, "Château d'Yquem Sauternes", "Sauternes", "white"),
@@ -1423,6 +1484,48 @@ test("a name between parentheses says less against a wine than one in its midst"
   const aside = jamet({ title: "Domaine Jamet Côte-Rôtie (Zorzal) Fongeant" });
   const midst = jamet({ title: "Domaine Jamet Côte-Rôtie Zorzal Fongeant" });
   expect(aside.confidence).toBeGreaterThan(midst.confidence);
+});
+
+test("the name of a range says less against a wine than one that no other wine of its producer has", () => {
+  const vursu = (at: number, name: string) =>
+    wine(far + at, `La Spinetta Vürsù Barbaresco ${name}`, "Barbaresco", "red", "Italy");
+  const others = ["Ca' di Pian Barbera", "Garretti Barolo"].map((name, at) =>
+    wine(far + 1133 + at, `La Spinetta ${name}`, "Piemonte", "red", "Italy"),
+  );
+  const [one, ...range] = [vursu(1130, "Starderi"), vursu(1131, "Gallina"), vursu(1132, "Valeirano")];
+  const title = "La Spinetta Barbaresco Starderi";
+  expect(world(one as Wine, ...range, ...others)({ title }).wine?.id).toBe(far + 1130);
+  expect(world(one as Wine, ...others)({ title }).wine).toBeUndefined();
+});
+
+test("a name without its article is the one that has none", () => {
+  const angelus = wine(far + 1140, "Château Angelus Saint-Émilion Grand Cru", "Saint-Émilion Grand Cru");
+  const other = wine(far + 1141, "Château L'Angelus Pomerol", "Pomerol");
+  expect(world(angelus, other)({ title: "Château Angelus 2015" }).wine?.id).toBe(angelus.id);
+});
+
+test("a wine's full title is that wine's although a longer one comes near", () => {
+  const rose = wine(far + 1142, "Lanson Le Rosé Champagne", "Champagne", "rosé");
+  const label = wine(far + 1143, "Lanson Brut Rosé (Rose Label) Champagne", "Champagne", "rosé");
+  expect(world(rose, label)({ title: "Lanson Champagne Le Rosé" }).wine?.id).toBe(rose.id);
+});
+
+test("a wine of a range whose other wines name the grape is of it too", () => {
+  const of = (at: number, title: string) => wine(far + at, title, "Kanzem", "white", "Germany");
+  const gg = of(1144, "Von Othegraven Altenberg GG");
+  const late = of(1145, "Von Othegraven Altenberg Riesling Spätlese");
+  const others = ["Bockstein GG", "Bockstein Riesling Kabinett"].map((name, at) =>
+    of(1170 + at, `Von Othegraven ${name}`),
+  );
+  expect(world(gg, late, ...others)({ title: "Von Othegraven Altenberg Riesling GG" }).wine?.id).toBe(gg.id);
+});
+
+test("so many names of a producer's hold the wine's own", () => {
+  const of = (at: number, title: string) => wine(far + at, title, "Rioja", "red", "Spain");
+  const macan = of(1146, "Benjamin de Rothschild - Vega Sicilia Macán");
+  const classic = of(1147, "Benjamin de Rothschild - Vega Sicilia Macán Clásico");
+  const title = "Bejamin de Rothschild & Vega Sicilia Macán";
+  expect(world(macan, classic)({ title }).wine?.id).toBe(macan.id);
 });
 
 test("a wine's full title with its region beside it is that wine's, whatever else comes near", () => {

@@ -17,6 +17,7 @@ describe("a title that names two wines", () => {
     ["years behind, a semicolon", "Brovia Barolo 2010; Unio 2012"],
     ["counts before", "Markus Schneider 3x Ursprung und 3x Black Print"],
     ["counts behind", "Château Lafite (6); Château Latour (6)"],
+    ["counts and sizes behind", "Graham, 2011 (6 x 750ml) Capela da Quinta do Vesuvio, 2011 (6 x 750ml)"],
     ["the producer again", "Tokara Sauvignon Blanc Reserve and Tokara Sauvignon Blanc"],
     ["the producer again, with a plus", "Quinta das Carvalhas Branco + Quinta das Carvalhas Tinto"],
     ["the plain one first", "1x La Spinona Barolo 2015, 1x La Spinona Barolo Bergera 2016"],
