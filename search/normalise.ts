@@ -150,6 +150,8 @@ const SHOP: readonly RegExp[] = [
   new RegExp(`\\b(?:[89]\\d|100)\\+?\\s${CRITIC}\\b`, "g"),
   /\b\d+(?:[.,]\d+)?\s?%(?:\s?vol\b\.?)?/g,
   /\b(?:187|375|500|750|1500|3000) ?cc\b/g,
+  // "Cristal Rosé 2013 CS": by the case.
+  /(?<=\b(?:19|20)\d\d|\)) +cs\s*$/g,
   /\b(?:ref|art|sku|item|artikel)\b\.?[ -]?(?:nr|no|n)?\.?:? ?\d{3,}/g,
   // Litres and millilitres in Russian.
   /\b\d+(?:[.,]\d+)?\s?м?л(?!\p{L})/gu,

@@ -1504,6 +1504,18 @@ test("a name without its article is the one that has none", () => {
   expect(world(angelus, other)({ title: "Château Angelus 2015" }).wine?.id).toBe(angelus.id);
 });
 
+test("the bare name of a great growth is that growth's, with its place the other estate's", () => {
+  const growth = wine(
+    far + 1180,
+    "Château Canon Saint-Émilion Grand Cru (Premier Grand Cru Classé)",
+    "Saint-Émilion Grand Cru",
+  );
+  const other = wine(far + 1181, "Château Canon Canon-Fronsac", "Canon-Fronsac");
+  const estates = world(growth, other);
+  expect(estates({ title: "Château Canon 2007" }).wine?.id).toBe(growth.id);
+  expect(estates({ title: "Château Canon, Canon-Fronsac 2007" }).wine?.id).toBe(other.id);
+});
+
 test("a wine's full title is that wine's although a longer one comes near", () => {
   const rose = wine(far + 1142, "Lanson Le Rosé Champagne", "Champagne", "rosé");
   const label = wine(far + 1143, "Lanson Brut Rosé (Rose Label) Champagne", "Champagne", "rosé");

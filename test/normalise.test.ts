@@ -55,6 +55,7 @@ const cases: Record<string, [string, string][]> = {
     ["Muga (Ref. 10234)", "muga"],
     ["Dadá Art 1", "dada art 1/number"],
     ["MUGA 750ML CS", "muga"],
+    ["CRISTAL ROSE 2013 CS", "cristal rose/colour"],
     ["Muga (6 / Case)", "muga"],
     ["Muga 750", "muga"],
     ["Muga 1.5l 1,650", "muga"],
