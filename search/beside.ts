@@ -129,11 +129,26 @@ export const isChateau = (asked: Asked, own: Own, found: Alignment, at: number) 
   isProducers(own, found, pastStops(asked.words, at + 1)) &&
   !own.words.some(({ text }) => text === "chateau");
 
-/** The word and an unmatched word of the producer's stand before the same surname: Jean and Vincent Dauvissat. */
-export function otherFirstName(own: Own, found: Alignment, at: number): boolean {
-  const to = found.asked[at + 1];
-  if (to === undefined || to < 1 || own.roles[to] !== "P" || own.words[to]?.kind !== "name") return false;
-  return own.roles[to - 1] === "P" && own.words[to - 1]?.kind === "name" && found.own[to - 1] === -1;
+/**
+ * The word and an unmatched word of the producer's stand before the same surname: Jean and Vincent Dauvissat; "Fèvre Nathalie" is not
+ * William Fèvre.
+ */
+export function otherFirstName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const isOther = (to: number | undefined) =>
+    to !== undefined &&
+    to >= 1 &&
+    own.roles[to] === "P" &&
+    own.words[to]?.kind === "name" &&
+    own.roles[to - 1] === "P" &&
+    own.words[to - 1]?.kind === "name" &&
+    found.own[to - 1] === -1;
+  if (isOther(found.asked[at + 1])) return true;
+  const before = found.asked[at - 1];
+  return (
+    isGivenName(asked.words[at]?.text ?? "") &&
+    isGivenName(own.words[(before ?? 0) - 1]?.text ?? "") &&
+    isOther(before)
+  );
 }
 
 /** An initial before the producer's name where the wine's producer has a first name with another one. */
@@ -371,6 +386,9 @@ export function isCompany(
 ): boolean {
   const text = asked.words[at]?.text as string;
   if (own.producerWord && vocabulary.together(text, own.producerWord) > 0) return false;
+  // "Bruno Giacosa, Barbaresco Santo Stefano di Neive" is not the Castello di Neive's: a place does not name the producer.
+  if (!asked.words.some((_word, place) => asked.placeOf[place] === -1 && isProducers(own, found, place)))
+    return false;
   let [from, to] = [at, at];
   const open = (place: number) => asked.words[place]?.kind === "name" && found.asked[place] === -1;
   while (open(from - 1)) from--;

@@ -15,6 +15,7 @@ import {
   isPlain,
   isVerbatim,
   isWhole,
+  namesNoDistrict,
   namesOtherGrape,
   namesPartOfEstate,
   namesPlaceOnly,
@@ -191,6 +192,8 @@ export function choose(
     return refuse("ambiguous", "the catalogue lists this wine more than once");
   if (!literal && !isPlain(best.one.measured, asked) && namesProducerOnly(best.one, others))
     return refuse("ambiguous", "the title names a producer of several wines");
+  if (!literal && namesNoDistrict(asked, best.one, others))
+    return refuse("ambiguous", "another wine fits about as well");
   if (!literal && namesWineOfSeveral(asked, best.one, others))
     return refuse("ambiguous", "wines of several producers have this name");
   if (!literal && namesRegionOnly(asked, best.one, others))

@@ -49,10 +49,10 @@ import type { Word } from "./normalise.ts";
 import {
   ARTICLES,
   type Asked,
-  countryWord,
   GENERIC_SPARKLING,
   INTRODUCES_SITE,
   isInGrowth,
+  isNewWorld,
   OF,
   pastStops,
   SITES,
@@ -61,9 +61,6 @@ import type { Own } from "./prepare-own.ts";
 
 /** Hills and farms, by which vineyards are called. */
 const SITE_NAMES = new Set(wordData.siteNames);
-
-/** Where dry and sweet wines of a grape stand side by side. */
-const NEW_WORLD = new Set(["unitedstates", "canada", "australia", "newzealand", "southafrica", "chile"]);
 
 /** In Champagne a wine is of one or the other. */
 const LEVELS = new Set(["grand cru", "premier cru"]);
@@ -270,7 +267,7 @@ export function judgeAsked({
         (word.text === "vintage" &&
           !own.regionTexts.has("prosecco") &&
           own.words.every(({ aside }, to) => own.roles[to] !== "V" || aside)) ||
-        (word.text === "trocken" && NEW_WORLD.has(countryWord(own.wine.country))) ||
+        (word.text === "trocken" && isNewWorld(own.wine.country)) ||
         // Rutherglen's sweet wines are plain, Classic, Grand or Rare.
         (isClassic(word) &&
           (own.roles[found.asked[at - 1] as number] === "V" || own.regionTexts.has("rutherglen")));
@@ -342,7 +339,7 @@ export function judgeAsked({
       if (matched.producer && named && INTRODUCES_SITE.has(word.text)) return;
       note("askedSite", weight, word.text, "a word of vineyards");
     } else if (word.kind === "name") {
-      if (otherFirstName(own, found, at)) {
+      if (otherFirstName(asked, own, found, at)) {
         left++;
         note("askedRival", weight, word.text, "another first name than the producer's");
         return;

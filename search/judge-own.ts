@@ -159,6 +159,11 @@ function placeFeature(own: Own, at: number, cuvee: boolean, silent: boolean): Fe
 export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee, matched }: State): number {
   let surplus = 0;
   let any = 0;
+  // However much stands there: "(Aged in Whiskey Barrels)".
+  const aside = { weight: 0, text: "" };
+  const besides = (weight: number, text: string) => {
+    if (weight > aside.weight) Object.assign(aside, { weight, text });
+  };
   const otherTier = asked.words.some(
     ({ kind, text }, at) =>
       kind === "tier" && text !== "edition" && text !== "vintage" && found.asked[at] === -1,
@@ -297,8 +302,7 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
     else if (role === "R")
       note(placeFeature(own, at, cuvee, silent), weight, word.text, "the wine's place, not asked for");
     else if (word.kind === "house" && role !== "V") note("ownHouse", weight, word.text, "a word of houses");
-    else if (role === "P" && word.aside && matched.producer)
-      note("ownAside", weight, word.text, "a name in parentheses, not asked for");
+    else if (role === "P" && word.aside && matched.producer) besides(weight, word.text);
     else if (role === "P") {
       if (!matched.producer)
         note(
@@ -331,8 +335,7 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       }
     } else if (role === "V" || role === "W") {
       if (word.aside) {
-        note("ownAside", weight, word.text, "a name of the wine in parentheses, not asked for");
-        surplus += weight * 0.2;
+        besides(weight, word.text);
         return;
       }
       // "La Casa", "Il Podere": with an article a word of houses is a name.
@@ -346,6 +349,8 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       if (word.kind === "name" && !SITES.has(word.text)) any = Math.max(any, fresh);
     }
   });
+  if (aside.text) note("ownAside", aside.weight, aside.text, "a name in parentheses, not asked for");
+  surplus += aside.weight * 0.2;
   if (any > 0.3) note("ownCuveeAny", 1, "", "the wine says more than was asked");
   return surplus;
 }

@@ -148,7 +148,7 @@ export function judgePlaces({
   asked.words.forEach((word, at) => {
     if (explained[at] || (word.kind !== "name" && word.kind !== "grape")) return;
     if (isGrowth(asked, at)) return;
-    if (own.regionTexts.has(word.text) && !otherFirstName(own, found, at)) explained[at] = true;
+    if (own.regionTexts.has(word.text) && !otherFirstName(asked, own, found, at)) explained[at] = true;
   });
 }
 

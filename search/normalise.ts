@@ -136,7 +136,7 @@ const CRITIC =
 /** Sizes, packs, prices, critics' points and strengths: what a shop writes beside the name. In this order. */
 const SHOP: readonly RegExp[] = [
   new RegExp(`\\b\\d+\\s?[x*×]\\s?\\d+(?:[.,]\\d+)?\\s?${UNIT}\\b\\.?`, "g"),
-  new RegExp(`\\b\\d+(?:[.,/]\\s?\\d+)?\\s?${UNIT}\\b\\.?(?:\\s(?:cs|ea|pk|btl?))?\\b`, "g"),
+  new RegExp(`\\b\\d+(?:[.,/]\\s?\\d+)?[\\s-]?${UNIT}\\b\\.?(?:\\s(?:cs|ea|pk|btl?))?\\b`, "g"),
   new RegExp(`\\(\\s*\\d+\\s*(?:${VESSEL}|[a-z]{0,4})\\.?\\s?\\d{0,2}\\s*\\)`, "g"),
   /\(\s*\d+\s*(?:\/\s*)?(?:case|pack|box|cs)\s*\)|\b(?:375|750|1500|\d{1,2},\d{3})\s*$/g,
   new RegExp(`\\b(?:1\\s?/\\s?)?\\d+\\s?-?${VESSEL}\\b\\.?(?!')`, "g"),
@@ -224,7 +224,7 @@ export function normalise(
   side: "asked" | "catalogue" = "catalogue",
   repairs?: ReadonlyMap<string, string>,
 ): Normal {
-  let text = undot(fold(markQuotes(title)));
+  let text = undot(fold(markQuotes(side === "asked" ? unescaped(title) : title)));
   // A shop's code, its word for a second wine, and the commune that an auction adds: an address, not an appellation.
   text = text.replace(/\/(?!cab)[a-z]{1,3}\s*$|\(second\)|\(\s*comm?une?:[^)]*\)/g, " ");
   // Every one of these patterns needs a digit, and most titles have none.
@@ -316,6 +316,10 @@ export function normalise(
   [words, aside] = rewrite(words, aside);
   return { words: classify(words, aside), years };
 }
+
+/** "Cuv\\u00e9e": as a program wrote it. */
+const unescaped = (title: string) =>
+  title.replace(/\\u([\da-f]{4})/gi, (_all, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** A caller's title as words. It is searched for and then decided, so that the last ones are kept. */
 export const normaliseAsked = remembered(200, (title: string) => normalise(title, "asked"));

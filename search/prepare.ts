@@ -188,6 +188,10 @@ export const COUNTRY_KEY = new Map(
 export const countryWord = (country: string) =>
   COUNTRY_KEY.get(country.toLowerCase().replace(/\s/g, "")) ?? country.toLowerCase();
 
+const NEW_WORLD = new Set(["unitedstates", "canada", "australia", "newzealand", "southafrica", "chile"]);
+/** Where wines are named by grapes and makers: dry and sweet ones of a grape stand side by side, and few by their place. */
+export const isNewWorld = (country: string) => NEW_WORLD.has(countryWord(country));
+
 /** The next word from here on (or back, with -1) that is no article. */
 export function pastStops(words: readonly Word[], from: number, step: 1 | -1 = 1): number {
   let at = from;

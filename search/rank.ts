@@ -78,25 +78,31 @@ export function shortlist<One extends { id: number }>(
   return close.slice(0, SHORTLIST).map(({ wine }) => wine);
 }
 
-/** How much less an estate of Bordeaux is meant where a great growth has its name. */
+/** How much less an estate of Bordeaux is meant where a growth has its name. */
 const UNCLASSED = 4;
 
-/** Of 1855, or a Premier Grand Cru Classé: the plain ones of Saint-Émilion are too many to be meant without their place. */
-const isGrowth = ({ words, wine }: Own) =>
-  words.some(({ text }) => text === "cru classe") &&
-  (!/milion/i.test(wine.region) || /premier/i.test(wine.title));
 const estateOf = ({ words, roles }: Own) =>
   words
     .filter(({ kind }, at) => kind === "name" && roles[at] !== "R")
     .map(({ text }) => text)
     .join(" ");
-const isGrowthOfName = (own: Own, other: Own) =>
-  own.classed &&
-  other.classed &&
-  isGrowth(own) &&
-  !isGrowth(other) &&
-  own.wine.colour === other.wine.colour &&
-  estateOf(own) === estateOf(other);
+
+/**
+ * "Château Canon 2007" is the Premier Grand Cru Classé, not the estate of Canon-Fronsac, which would say so; other growths are not so
+ * great that they are meant without their place or class ("Château Saint-Pierre 4ème Cru Classé").
+ */
+function isGrowthOfName(asked: Asked, own: Own, other: Own): boolean {
+  const isClassed = ({ words }: { words: Own["words"] }) => words.some(({ text }) => text === "cru classe");
+  const isGreat = (one: Own) => isClassed(one) && /premier/i.test(one.wine.title);
+  const said = isClassed(asked);
+  return (
+    own.classed &&
+    other.classed &&
+    estateOf(own) === estateOf(other) &&
+    (own.wine.colour === other.wine.colour || (said && asked.colours.size === 0)) &&
+    (said ? isClassed(own) && !isClassed(other) : isGreat(own) && !isGreat(other))
+  );
+}
 
 /** Best first; each candidate of the first few is then seen beside the others. */
 export function rank(asked: Asked, measured: readonly Measured[], weights: Weights): Scored[] {
@@ -105,10 +111,10 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
     score: scoreOf(one, weights),
     context: { ...NO_CONTEXT, alone: one.settled ? asked.reach / measured.length : 0 },
   }));
-  // "Château Canon 2007" is the growth of Saint-Émilion, not the estate of Canon-Fronsac, which would say so.
   if (asked.places.length === 0)
     for (const one of list)
-      if (list.some((other) => isGrowthOfName(other.measured.own, one.measured.own))) one.score -= UNCLASSED;
+      if (list.some((other) => isGrowthOfName(asked, other.measured.own, one.measured.own)))
+        one.score -= UNCLASSED;
   list.sort(
     (one, two) =>
       two.score - one.score ||

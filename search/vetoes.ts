@@ -3,7 +3,7 @@ import { covers, isBurgundian, isWide, type Place, relate, samePlace } from "./a
 import wordData from "./data/words.json" with { type: "json" };
 import { AT, type Measured, type State } from "./features.ts";
 import type { Word } from "./normalise.ts";
-import { type Asked, countryWord, INTRODUCES_SITE, isOfVillage } from "./prepare.ts";
+import { type Asked, countryWord, INTRODUCES_SITE, isNewWorld, isOfVillage } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Scored } from "./rank.ts";
 
@@ -79,6 +79,17 @@ export const namesWineOfSeveral = (asked: Asked, { measured }: Scored, others: r
       !conflict &&
       own.producerTexts.isDisjointFrom(measured.own.producerTexts) &&
       asked.words.every((word, at) => explained[at] || !measured.explained[at] || word.kind === "house"),
+  );
+
+/** "Bertani Amarone", of whom there are a Valpolicella and a Classico: who names neither may mean either. */
+export const namesNoDistrict = (asked: Asked, { measured }: Scored, others: readonly Scored[]): boolean =>
+  measured.own.regionTexts.has("valpolicella") &&
+  !asked.words.some(({ text }) => text === "valpolicella" || text === "klassik" || text === "classico") &&
+  others.some(
+    ({ measured: { own, exact } }) =>
+      exact &&
+      own.regionTexts.has("classico") !== measured.own.regionTexts.has("classico") &&
+      own.producerWord === measured.own.producerWord,
   );
 
 /** "Ségla" for Rauzan-Ségla: in Bordeaux the rest of an estate's name is often the name of another wine of it. */
@@ -193,9 +204,15 @@ export const namesPlaceOnly = ({ words, places }: Asked, { own }: Measured) =>
   );
 
 /** Rivera, of Salento, is the name of a maker there, though there is a place of that name elsewhere. */
-const isMaker = (place: Place, words: readonly Word[], own: Own) =>
-  ["far", "unknown"].includes(relate(place.rows, own.rows)) &&
-  own.producerTexts.has(words[place.from]?.text ?? "");
+const isMaker = (place: Place, words: readonly Word[], own: Own) => {
+  const text = words[place.from]?.text ?? "";
+  return (
+    own.producerTexts.has(text) &&
+    (["far", "unknown"].includes(relate(place.rows, own.rows)) ||
+      // Brancott's wines are of Marlborough.
+      (isNewWorld(own.wine.country) && !own.regionTexts.has(text)))
+  );
+};
 
 /** "Volnay Les Taillepieds", but "Pommard Cuvée Raymond Cyrot". */
 const namesSiteOfVillage = ({ places, words }: Asked) =>

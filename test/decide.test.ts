@@ -765,6 +765,11 @@ describe("what is held against a wine, in words", () => {
       "the wine's title is Domaine Rebourgeon Bourgogne Pinot Noir",
     ],
     [
+      "Chablis Montée de Tonnerre Fèvre Nathalie",
+      one("Domaine William Fèvre Chablis 1er Cru Montée de Tonnerre", "Chablis Premier Cru", "white"),
+      "another first name than the producer's",
+    ],
+    [
       "Château Palmer 1986",
       one("Palmer & Co. Vintage Champagne", "Champagne", "white"),
       "a château makes no Champagne",
@@ -994,6 +999,21 @@ describe("each veto, by the words of its refusal", () => {
         wine(far + 1128, "Louis Jadot Pommard", "Pommard"),
       ],
       "the title names a producer of several wines",
+    ],
+    [
+      "a Valpolicella without its district, where there is a Classico",
+      "Bertani Amarone 2010",
+      [
+        wine(far + 1190, "Bertani Amarone della Valpolicella", "Amarone della Valpolicella", "red", "Italy"),
+        wine(
+          far + 1191,
+          "Bertani Amarone della Valpolicella Classico",
+          "Amarone della Valpolicella Classico",
+          "red",
+          "Italy",
+        ),
+      ],
+      "another wine fits about as well",
     ],
     [
       "a grape that no wine of a range has",
@@ -1439,6 +1459,22 @@ describe("what goes without saying does not", () => {
       wine(far + 1201, "Elena Walch Merlot (Selezione)", "Südtirol - Alto Adige", "red", "Italy"),
     ],
     [
+      "several words in parentheses",
+      "Apothic Inferno 2016",
+      wine(
+        far + 1207,
+        "Apothic Inferno (Aged in Whiskey Barrels - Limited Release)",
+        "California",
+        "red",
+        "United States",
+      ),
+    ],
+    [
+      "the place that a maker of the New World is called like",
+      "Brancott Sauvignon Blanc",
+      wine(far + 1208, "Brancott Estate Sauvignon Blanc", "Marlborough", "white", "New Zealand"),
+    ],
+    [
       "a number in parentheses",
       "Penfolds Yattarna Chardonnay 2013",
       wine(far + 1202, "Penfolds Yattarna Chardonnay (BIN 144)", "Adelaide Hills", "white", "Australia"),
@@ -1514,6 +1550,12 @@ test("the bare name of a great growth is that growth's, with its place the other
   const estates = world(growth, other);
   expect(estates({ title: "Château Canon 2007" }).wine?.id).toBe(growth.id);
   expect(estates({ title: "Château Canon, Canon-Fronsac 2007" }).wine?.id).toBe(other.id);
+  // Other growths are not so great.
+  const julien = wine(far + 1182, "Château Saint-Pierre Saint-Julien (Grand Cru Classé)", "Saint-Julien");
+  const pomerol = wine(far + 1183, "Château Saint-Pierre Pomerol", "Pomerol");
+  const namesakes = world(julien, pomerol);
+  expect(namesakes({ title: "Château Saint-Pierre 2016" }).decision).toBe("ambiguous");
+  expect(namesakes({ title: "Château Saint-Pierre 4ème Cru Classé" }).wine?.id).toBe(julien.id);
 });
 
 test("a wine's full title is that wine's although a longer one comes near", () => {
@@ -1530,6 +1572,21 @@ test("a wine of a range whose other wines name the grape is of it too", () => {
     of(1170 + at, `Von Othegraven ${name}`),
   );
   expect(world(gg, late, ...others)({ title: "Von Othegraven Altenberg Riesling GG" }).wine?.id).toBe(gg.id);
+});
+
+test("a vineyard's place does not name the estate that is called like it", () => {
+  const neive = wine(
+    far + 1184,
+    "Castello di Neive Barbaresco Riserva Santo Stefano",
+    "Barbaresco",
+    "red",
+    "Italy",
+  );
+  const giacosa = ["Barolo Falletto", "Barbaresco Asili", "Roero Arneis"].map((name, at) =>
+    wine(far + 1185 + at, `Bruno Giacosa ${name}`, name.split(" ")[0] as string, "red", "Italy"),
+  );
+  const title = "Bruno Giacosa, Barbaresco Riserva, Santo Stefano di Neive";
+  expect(world(neive, ...giacosa)({ title }).wine).toBeUndefined();
 });
 
 test("so many names of a producer's hold the wine's own", () => {

@@ -15,6 +15,7 @@ const asked = (title: string) =>
 const cases: Record<string, [string, string][]> = {
   "1 characters": [
     ["Château d’Yquem", "chateau/house yquem"],
+    ["Lapierre \\u00c9t\\u00e9", "lapierre ete"],
     ["Weißburgunder Œil", "pinot blanc/grape oeil"],
     ["MÜLLER-THURGAU", "muller thurgau/grape"],
     ["Skærsøgaard Ł", "skaersogaard l"],
@@ -27,6 +28,7 @@ const cases: Record<string, [string, string][]> = {
   ],
   "3 sizes, packs, prices, points, strength": [
     ["Muga 0.75l", "muga"],
+    ["muga-750-ml", "muga"],
     ["Muga 6x75cl", "muga"],
     ["Muga (12 bt)", "muga"],
     ["Muga case of 6", "muga"],
