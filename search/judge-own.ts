@@ -82,6 +82,17 @@ const isOfPlaceAsked = (asked: Asked, own: Own, at: number) =>
         .some(({ kind, text }) => kind === "name" && asked.words.some((word) => word.text === text)),
   );
 
+/** Who has left out "Napa" has left out "Valley" too. */
+const SAME_PLACE = 0.3;
+const isOfPlaceBefore = (own: Own, found: Alignment, at: number) =>
+  own.places.some(
+    (place) =>
+      covers(place, at) &&
+      own.words
+        .slice(place.from, at)
+        .some(({ kind }, step) => kind === "name" && found.own[place.from + step] === -1),
+  );
+
 /** The same place stands in the caller's title in other words: Terlaner, Terlano. */
 const alsoAsked = (asked: Asked, own: Own, at: number) =>
   own.places.some(
@@ -300,7 +311,12 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       surplus += said;
     } else if (role === "R" && (alsoAsked(asked, own, at) || saidByStyle(asked, own))) return;
     else if (role === "R")
-      note(placeFeature(own, at, cuvee, silent), weight, word.text, "the wine's place, not asked for");
+      note(
+        placeFeature(own, at, cuvee, silent),
+        weight * (isOfPlaceBefore(own, found, at) ? SAME_PLACE : 1),
+        word.text,
+        "the wine's place, not asked for",
+      );
     else if (word.kind === "house" && role !== "V") note("ownHouse", weight, word.text, "a word of houses");
     else if (role === "P" && word.aside && matched.producer) besides(weight, word.text);
     else if (role === "P") {

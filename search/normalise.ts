@@ -174,7 +174,7 @@ const YEARS: readonly RegExp[] = [
   /\b\d\d\/\d\d\b/g,
   // "Galardi 06", but "Bin 04"; "Contino 19-", of a stock list.
   /(?<=[\p{L})]\s)(?<!\b(?:bin|lote?|nos?|nr?)\.?\s)0\d\s*$/gu,
-  /\b\d\d-\s*$/g,
+  /\b\d\d ?-\s*$/g,
   // CellarTracker writes this year for a wine without one.
   /\b1001\b/g,
   /\bn\.?\s?\/?\s?v\.?(?=\s|$|[),-])|\bo\.? ?j\.(?=\s|$)/g,
