@@ -1574,6 +1574,21 @@ test("a wine of a range whose other wines name the grape is of it too", () => {
   expect(world(gg, late, ...others)({ title: "Von Othegraven Altenberg Riesling GG" }).wine?.id).toBe(gg.id);
 });
 
+test("a place of several words that was left out counts little more than one of a single word", () => {
+  const weigh = (title: string, region: string) => {
+    const merlot = wine(far + 1195, title, region, "red", "United States");
+    const [best] = world(merlot)({ title: "Duckhorn Merlot" }).candidates;
+    return best?.evidence
+      .filter(({ what }) => what === "the wine's place, not asked for")
+      .reduce((sum, { weight }) => sum + weight, 0);
+  };
+  const [two, one] = [
+    weigh("Duckhorn Napa Valley Merlot", "Napa Valley"),
+    weigh("Duckhorn Napa Merlot", "Napa"),
+  ];
+  expect(two).toBeGreaterThan(1.5 * (one as number));
+});
+
 test("a vineyard's place does not name the estate that is called like it", () => {
   const neive = wine(
     far + 1184,
