@@ -253,9 +253,12 @@ export function isLetterOfName(asked: Asked, own: Own, found: Alignment, at: num
     own.words.some((word, place) => word.kind === "name" && word.text[0] === text && found.own[place] === -1)
   )
     return false;
+  const isLetter = (word: Word | undefined) => word?.kind === "name" && word.text.length === 1;
   const from = pastStops(asked.words, at - 1, -1);
   const before = asked.words[from];
-  const next = asked.words[at + 1];
+  let to = at + 1;
+  while (isLetter(asked.words[to])) to++;
+  const next = asked.words[to];
   // "Spätburgunder S".
   if (before?.kind === "grape") return isLastOfName(asked, at) && found.asked[from] !== -1;
   return (
@@ -264,7 +267,7 @@ export function isLetterOfName(asked: Asked, own: Own, found: Alignment, at: num
     found.asked[from] !== -1 &&
     next?.kind !== "stop" &&
     // "Altaneve Z Prosecco".
-    (next?.kind !== "name" || asked.placeOf[at + 1] !== -1)
+    (next?.kind !== "name" || (to === at + 1 && asked.placeOf[to] !== -1))
   );
 }
 
@@ -401,17 +404,18 @@ export function isCompany(
 }
 
 const LEGAL_FORMS = new Set(wordData.legalForms);
+const OWNERS = new Set([...wordData.legalForms, ...wordData.families]);
 
 /**
  * "ColleMassari Spa", "Famille Patrick Léon": a leftover name beside such a word is a company's or owner's, but not in "Angelo Negro Azienda
  * Agricola Sudisfà", where it is the producer's.
  */
 export function isFirm(asked: Asked, own: Own, found: Alignment, at: number): boolean {
-  const isForm = (place: number) =>
-    asked.words[place]?.kind === "house" && LEGAL_FORMS.has(asked.words[place].text);
-  if (isForm(beyond(asked, found, at, 1))) return true;
+  const isOf = (kinds: ReadonlySet<string>, place: number) =>
+    asked.words[place]?.kind === "house" && kinds.has(asked.words[place].text);
+  if (isOf(LEGAL_FORMS, beyond(asked, found, at, 1))) return true;
   const before = beyond(asked, found, at, -1);
-  return isForm(before) && !isProducers(own, found, pastHouses(asked.words, before, -1));
+  return isOf(OWNERS, before) && !isProducers(own, found, pastHouses(asked.words, before, -1));
 }
 
 /** Words of houses that are a part of the name: Casa Giona is not Corte Giona. */

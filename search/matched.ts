@@ -1,7 +1,7 @@
 /** Which words of a title stand for which of a wine, and how many of its names are among them. */
 import { type Alignment, align } from "./align.ts";
 import { covers } from "./appellations.ts";
-import { ARTICLES, type Asked, inVillage, isInGrowth, SITES } from "./prepare.ts";
+import { ARTICLES, type Asked, inVillage, isInGrowth, OF, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
 /** The alignment, corrected for what names stand for, and the matched names of the producer and of the wine's own. */
@@ -30,10 +30,12 @@ function withoutAddresses(asked: Asked, own: Own, found: Alignment): void {
   });
 }
 
-/** "Pauillac", and the wine is called "Le Pauillac". */
+/** "Château Latour Pauillac", and the wine is called "Le Pauillac" or "Pauillac de Château Latour". */
 function isAddressOnly(asked: Asked, own: Own, from: number, at: number): boolean {
+  if (own.roles[at] !== "W") return false;
   const article = own.words[at - 1]?.text ?? "";
-  return own.roles[at] === "W" && ARTICLES.has(article) && asked.words[from - 1]?.text !== article;
+  if (ARTICLES.has(article)) return asked.words[from - 1]?.text !== article;
+  return OF.has(own.words[at + 1]?.text ?? "") && !OF.has(asked.words[from + 1]?.text ?? "");
 }
 
 /** "Nuits-Saint-Georges, Nuits-Saint-Georges": a village said twice is no village and the growth Les Saint-Georges. */

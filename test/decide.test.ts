@@ -765,6 +765,11 @@ describe("what is held against a wine, in words", () => {
       "the wine's title is Domaine Rebourgeon Bourgogne Pinot Noir",
     ],
     [
+      "Egly-Ouriet V.P. Grand Cru Extra Brut",
+      one("Egly-Ouriet Grand Cru Extra Brut", "Champagne", "white"),
+      "a letter behind the name: another wine",
+    ],
+    [
       "Chablis Montée de Tonnerre Fèvre Nathalie",
       one("Domaine William Fèvre Chablis 1er Cru Montée de Tonnerre", "Chablis Premier Cru", "white"),
       "another first name than the producer's",
@@ -942,8 +947,16 @@ describe("each veto, by the words of its refusal", () => {
     ],
     [
       "a second wine as likely",
-      "Chateau Latour Pauillac",
-      [grandVin, third],
+      "Cave Mont Blanc Blanc de Morgex et de La Salle",
+      ["Blanc de Morgex et de La Salle", "Blanc du Blanc"].map((name, at) =>
+        wine(
+          far + 1196 + at,
+          `Cave Mont Blanc de Morgex et la Salle ${name}`,
+          "Valle d'Aosta",
+          "white",
+          "Italy",
+        ),
+      ),
       "another wine fits about as well",
     ],
     [
@@ -1034,6 +1047,7 @@ describe("each veto, by the words of its refusal", () => {
     ["Château Margaux", [margaux], margaux],
     ["Château Rauzan-Ségla", [segla], segla],
     ["Pauillac de Château Latour", [grandVin, third], third],
+    ["Château Latour Pauillac", [grandVin, third], grandVin],
   ])("does not touch the full title %s", (title, wines, expected) => {
     expect(threshold0(wines, title).wine).toEqual(expected);
   });
