@@ -2,40 +2,32 @@ import type { Alignment } from "./align.ts";
 import { isBurgundian, isVillage } from "./appellations.ts";
 import {
   besideCuvee,
-  ESTATES,
   insideName,
   isArticled,
   isBehind,
-  isChateau,
-  isCompany,
   isCru,
-  isEstate,
-  isFirm,
-  isFirstName,
-  isFormality,
-  isGivenName,
   isInitial,
   isInstead,
-  isJoinedTo,
   isLetterOfName,
   isModified,
-  isNameBehind,
-  isNameByItself,
   isNumberOfName,
-  isOneOfBrothers,
   isProducers,
   isVillageOf,
   judgeHeads,
   judgeSecond,
-  otherEstate,
-  otherFirstName,
-  otherInitial,
-  otherKind,
-  otherSurname,
   otherVillage,
-  TITLES,
 } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
+import {
+  ESTATES,
+  isChateau,
+  isEstate,
+  isFormality,
+  isNameBehind,
+  isNameByItself,
+  otherEstate,
+  otherKind,
+} from "./estates.ts";
 import type { State } from "./features.ts";
 import {
   BUBBLES,
@@ -46,6 +38,18 @@ import {
   tierFeature,
 } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
+import {
+  isCompany,
+  isFirm,
+  isFirstName,
+  isGivenName,
+  isJoinedTo,
+  isOneOfBrothers,
+  otherFirstName,
+  otherInitial,
+  otherSurname,
+  TITLES,
+} from "./people.ts";
 import {
   ARTICLES,
   type Asked,

@@ -1,6 +1,6 @@
 import type { Alignment } from "./align.ts";
 import { covers, isBurgundian, isWide, samePlace } from "./appellations.ts";
-import { isGivenName, isModifier, TITLES } from "./beside.ts";
+import { isModifier } from "./beside.ts";
 import type { Feature, State } from "./features.ts";
 import {
   BUBBLES,
@@ -12,6 +12,7 @@ import {
   tierFeature,
 } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
+import { isGivenName, TITLES } from "./people.ts";
 import {
   ARTICLES,
   type Asked,

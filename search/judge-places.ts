@@ -1,9 +1,9 @@
 import type { Alignment } from "./align.ts";
 import { isTown, isWide, LAND, type Place, type Relation, relate, samePlace } from "./appellations.ts";
-import { otherFirstName } from "./beside.ts";
 import type { State } from "./features.ts";
 import { saidByStyle } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
+import { otherFirstName } from "./people.ts";
 import { ARTICLES, type Asked, inVillage, isInGrowth, OF, pastHouses, sameGrape } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";

@@ -1,6 +1,6 @@
 import type { Alignment } from "./align.ts";
 import { type Relation, relate, samePlace } from "./appellations.ts";
-import { isGivenName, isOwner, isProducers } from "./beside.ts";
+import { isProducers } from "./beside.ts";
 import { AT, FEATURES, type Feature, type Measured, type State } from "./features.ts";
 import { judgeAsked } from "./judge-asked.ts";
 import { judgeColours, judgeCountries } from "./judge-colours.ts";
@@ -8,6 +8,7 @@ import { judgeGrapes } from "./judge-grapes.ts";
 import { judgeOwn } from "./judge-own.ts";
 import { judgePlaces } from "./judge-places.ts";
 import { match } from "./matched.ts";
+import { isGivenName, isOwner } from "./people.ts";
 import { ARTICLES, type Asked, countryWord, OF, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import { regionOnly } from "./vetoes.ts";

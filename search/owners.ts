@@ -1,6 +1,6 @@
-import { isGivenName } from "./beside.ts";
 import data from "./data/owners.json" with { type: "json" };
 import { normalise, solid, type Word } from "./normalise.ts";
+import { isGivenName } from "./people.ts";
 import type { Role } from "./prepare-own.ts";
 
 /** An estate's name and that of who owns it, as words. */

@@ -1,0 +1,162 @@
+/** Growers, their families and the companies above them, as a leftover word of the caller names them. */
+import type { Alignment } from "./align.ts";
+import { beyond, isProducers } from "./beside.ts";
+import nameData from "./data/first-names.json" with { type: "json" };
+import wordData from "./data/words.json" with { type: "json" };
+import type { Word } from "./normalise.ts";
+import { type Asked, pastHouses, pastStops } from "./prepare.ts";
+import type { Own } from "./prepare-own.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/**
+ * The word and an unmatched word of the producer's stand before the same surname: Jean and Vincent Dauvissat; "Fèvre Nathalie" is not
+ * William Fèvre.
+ */
+export function otherFirstName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const isOther = (to: number | undefined) =>
+    to !== undefined &&
+    to >= 1 &&
+    own.roles[to] === "P" &&
+    own.words[to]?.kind === "name" &&
+    own.roles[to - 1] === "P" &&
+    own.words[to - 1]?.kind === "name" &&
+    found.own[to - 1] === -1;
+  if (isOther(found.asked[at + 1])) return true;
+  const before = found.asked[at - 1];
+  return (
+    isGivenName(asked.words[at]?.text ?? "") &&
+    isGivenName(own.words[(before ?? 0) - 1]?.text ?? "") &&
+    isOther(before)
+  );
+}
+
+/** An initial before the producer's name where the wine's producer has a first name with another one. */
+export function otherInitial(letter: string, own: Own, found: Alignment, at: number): boolean {
+  const to = found.asked[at + 1];
+  if (to === undefined || to < 1 || own.roles[to] !== "P" || own.roles[to - 1] !== "P") return false;
+  return (
+    own.words[to - 1]?.kind === "name" && found.own[to - 1] === -1 && own.words[to - 1]?.text[0] !== letter
+  );
+}
+
+const BROTHERS = new Set(wordData.brothers);
+
+/** Giacosa Fratelli are not Bruno Giacosa: brothers on one side, a first name before the same surname on the other. */
+export function isOneOfBrothers(asked: Asked, own: Own, found: Alignment): boolean {
+  const theirs = asked.words.some(({ text }) => BROTHERS.has(text));
+  if (theirs === own.words.some(({ text }) => BROTHERS.has(text))) return false;
+  const isFirst = (word: Word, next: Word | undefined, place: number, nextPlace: number) =>
+    place === -1 &&
+    isGivenName(word.text) &&
+    next?.kind === "name" &&
+    own.roles[nextPlace] === "P" &&
+    found.own[nextPlace] !== -1;
+  return theirs
+    ? own.words.some((word, at) => isFirst(word, own.words[at + 1], found.own[at] as number, at + 1))
+    : asked.words.some((word, at) =>
+        isFirst(word, asked.words[at + 1], found.asked[at] as number, found.asked[at + 1] ?? -1),
+      );
+}
+
+export const TITLES = new Set(wordData.titles);
+
+/** The company that owns the wine's estate, named beside it: "Antinori Tormaresca". */
+export function isOwner(asked: Asked, own: Own, at: number): boolean {
+  const { text } = asked.words[at] as Word;
+  // "Baron de Ladoucette".
+  const named = TITLES.has(text) ? asked.words[pastStops(asked.words, at + 1)]?.text : text;
+  return own.owners.some(
+    (owner) =>
+      owner.includes(named as string) && owner.every((one) => asked.words.some((word) => word.text === one)),
+  );
+}
+
+const GIVEN_NAMES = new Set(nameData.names);
+/** Jean, and not Chauvenet: that one before a surname makes another name of it. */
+export const isGivenName = (text: string) => GIVEN_NAMES.has(text);
+
+/** The word stands right before the word matched to the first of the producer's name. */
+export function isFirstName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const { text } = asked.words[at] as Word;
+  let next = pastStops(asked.words, at + 1);
+  // "Jean François Coche-Dury".
+  if (isGivenName(text) && isGivenName(asked.words[next]?.text ?? "") && found.asked[next] === -1) next++;
+  let to = found.asked[next];
+  // "Torres Gran Viña Sol Chardonnay Miguel Torres": the producer said again.
+  if (to === -1 && isGivenName(text))
+    to = own.words.findIndex(
+      (word, place) => word.text === asked.words[next]?.text && found.own[place] !== -1,
+    );
+  if (to === undefined || to < 0 || own.roles[to] !== "P" || own.words[to]?.kind !== "name") return false;
+  // Jean-Marc Morey is not Marc.
+  if (asked.words[at + 1]?.joined) return false;
+  // "Alain Hudelot-Noëllat", but Samuel Billaud is not Billaud-Simon.
+  const whole = own.words.every(
+    ({ kind }, place) => kind !== "name" || own.roles[place] !== "P" || found.own[place] !== -1,
+  );
+  return (
+    (own.producerTexts.size === 1 || (whole && isGivenName(text))) &&
+    !own.words.slice(0, to).some((word) => word.kind === "name")
+  );
+}
+
+/** "Bachelet" right behind a first name that the wine's producer shares, and he is called Ramonet. */
+export function otherSurname(own: Own, found: Alignment, at: number): boolean {
+  if (at === 0) return false;
+  const to = found.own.lastIndexOf(at - 1);
+  return (
+    to >= 0 &&
+    own.roles[to] === "P" &&
+    own.words[to]?.kind === "name" &&
+    own.roles[to + 1] === "P" &&
+    own.words[to + 1]?.kind === "name" &&
+    found.own[to + 1] === -1
+  );
+}
+
+/** "Séguinot-Bordet" where the wine's producer is Seguinot: a hyphen makes one name of the two. */
+export const isJoinedTo = (asked: Asked, own: Own, found: Alignment, at: number) =>
+  (asked.words[at]?.joined === true && isProducers(own, found, at - 1)) ||
+  (asked.words[at + 1]?.joined === true && isProducers(own, found, at + 1));
+
+/**
+ * A company or owner is named before the estate or with a word of houses ("Conterno … Cantine Nervi"); behind it, or
+ * where the producer has another wine with that word, the name is a wine's (Catena Alta).
+ */
+export function isCompany(
+  asked: Asked,
+  own: Own,
+  found: Alignment,
+  at: number,
+  vocabulary: Vocabulary,
+): boolean {
+  const text = asked.words[at]?.text as string;
+  if (own.producerWord && vocabulary.together(text, own.producerWord) > 0) return false;
+  // "Bruno Giacosa, Barbaresco Santo Stefano di Neive" is not the Castello di Neive's: a place does not name the producer.
+  if (!asked.words.some((_word, place) => asked.placeOf[place] === -1 && isProducers(own, found, place)))
+    return false;
+  let [from, to] = [at, at];
+  const open = (place: number) => asked.words[place]?.kind === "name" && found.asked[place] === -1;
+  while (open(from - 1)) from--;
+  while (open(to + 1)) to++;
+  const isHouse = (place: number) => asked.words[place]?.kind === "house";
+  if (isHouse(from - 1) || isHouse(to + 1)) return true;
+  return !asked.words.some(
+    (word, place) => place < from && word.kind === "name" && found.asked[place] !== -1,
+  );
+}
+
+const LEGAL_FORMS = new Set(wordData.legalForms);
+const OWNERS = new Set([...wordData.legalForms, ...wordData.families]);
+
+/**
+ * "ColleMassari Spa", "Famille Patrick Léon": a leftover name beside such a word is a company's or owner's, but not in "Angelo Negro Azienda
+ * Agricola Sudisfà", where it is the producer's.
+ */
+export function isFirm(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const isOf = (kinds: ReadonlySet<string>, place: number) =>
+    asked.words[place]?.kind === "house" && kinds.has(asked.words[place].text);
+  if (isOf(LEGAL_FORMS, beyond(asked, found, at, 1))) return true;
+  const before = beyond(asked, found, at, -1);
+  return isOf(OWNERS, before) && !isProducers(own, found, pastHouses(asked.words, before, -1));
+}
