@@ -1,5 +1,4 @@
 import type { Alignment } from "./align.ts";
-import { isBurgundian, isVillage } from "./appellations.ts";
 import {
   besideCuvee,
   insideName,
@@ -29,14 +28,8 @@ import {
   otherKind,
 } from "./estates.ts";
 import type { State } from "./features.ts";
-import {
-  BUBBLES,
-  goesWithoutSaying,
-  isClassic,
-  isSweetness,
-  isSweetPlace,
-  tierFeature,
-} from "./judge-tiers.ts";
+import { judgeAskedTier } from "./judge-asked-tier.ts";
+import { tierFeature } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
 import {
   isCompany,
@@ -50,24 +43,11 @@ import {
   otherSurname,
   TITLES,
 } from "./people.ts";
-import {
-  ARTICLES,
-  type Asked,
-  GENERIC_SPARKLING,
-  INTRODUCES_SITE,
-  isInGrowth,
-  isNewWorld,
-  OF,
-  pastStops,
-  SITES,
-} from "./prepare.ts";
+import { ARTICLES, type Asked, INTRODUCES_SITE, isInGrowth, OF, pastStops, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
 /** Hills and farms, by which vineyards are called. */
 const SITE_NAMES = new Set(wordData.siteNames);
-
-/** In Champagne a wine is of one or the other. */
-const LEVELS = new Set(["grand cru", "premier cru"]);
 
 const isEdition = ({ words }: Asked, at: number) =>
   [at - 1, at + 1].some(
@@ -75,22 +55,6 @@ const isEdition = ({ words }: Asked, at: number) =>
       (words[at]?.text === "edition" && words[beside]?.kind === "number") ||
       (words[at]?.kind === "number" && words[beside]?.text === "edition"),
   );
-
-/** "Cuvée Les Amours", "Cuvée Blanc de Noirs": before a name that is not the producer's, "Cuvée" only says that one follows. */
-function introduces(asked: Asked, own: Own, found: Alignment, at: number): boolean {
-  const next = pastStops(asked.words, at + 1);
-  const word = asked.words[next];
-  return (
-    word?.text === "old vines" ||
-    (word?.kind === "tier" && word.group !== "sweet" && found.asked[next] !== -1) ||
-    (word?.kind === "name" &&
-      word.text.length > 1 &&
-      // Where the catalogue cannot tell, the wine's name passes for a part of the producer's.
-      (!own.producerTexts.has(word.text) ||
-        (found.asked[next] as number) >
-          own.words.findIndex((one, to) => one.kind === "name" && own.roles[to] === "P")))
-  );
-}
 
 /** A word of vineyards, and no name: not "Il Bricco", nor a Bricco that no name follows, or one that is said elsewhere too. */
 function isSite({ words }: Asked, at: number): boolean {
@@ -114,16 +78,8 @@ function otherSelection(asked: Asked, own: Own, found: Alignment, at: number): b
   );
 }
 
-export function judgeAsked({
-  asked,
-  own,
-  vocabulary,
-  explained,
-  note,
-  cuvee,
-  matched,
-  found,
-}: State): number {
+export function judgeAsked(state: State): number {
+  const { asked, own, vocabulary, explained, note, cuvee, matched, found } = state;
   let names = 0;
   let left = 0;
   let heaviest = 0;
@@ -198,99 +154,7 @@ export function judgeAsked({
       if (shared && shared * 2 < producerCount && OF.has(asked.words[at + 1]?.text ?? ""))
         note("askedTierSibling", 1, word.text, "another wine of this producer is");
     } else if (word.kind === "tier") {
-      if (
-        own.fizzy &&
-        LEVELS.has(word.text) &&
-        own.words.some(({ text }) => text !== word.text && LEVELS.has(text))
-      ) {
-        left++;
-        note("askedTier", 1, word.text, "another level than the wine's");
-        return;
-      }
-      if (
-        (word.group === "level" && own.classed) ||
-        // Tío Pepe, whose place is called Fino Sherry, is a Fino.
-        own.regionTexts.has(word.text) ||
-        word.text === "cru classe" ||
-        goesWithoutSaying(word, asked.words)
-      )
-        return;
-      if (GENERIC_SPARKLING.has(word.text) && own.sparkling) return;
-      if (word.text === "vintage" && !own.vintaged) return;
-      if (word.text === "cuvee" && (cuvee || introduces(asked, own, found, at))) return;
-      // What no wood has aged is called so or not.
-      if (word.text === "joven" && !own.words.some(({ kind, group }) => kind === "tier" && group === "tier"))
-        return;
-      // Of a château with a wine of its own name that is the Grand Vin.
-      const plain = own.classed && !own.roles.some((role) => role === "V" || role === "W");
-      if (word.text === "grand vin" && plain && !asked.words.some(isSweetness)) return;
-      if (word.text === "monopole" && own.wine.country === "France") return;
-      // "Meursault Village" is no Premier Cru.
-      if (
-        word.text === "village" &&
-        asked.places.some(({ to, rows }) => to === at && isBurgundian(rows) && isVillage(rows)) &&
-        !own.words.some(({ group }) => group === "level")
-      )
-        return;
-      if (word.text === "second vin" && (cuvee || own.saidAgain)) return;
-      // "Sélection Veuve Clicquot Grande Dame": before the producer's name it is the seller's.
-      if (word.text === "selection" && at === 0 && matched.producer > 0) return;
-      // A wine with a name of its own is organic or not; of a plain Malbec there are both.
-      if (word.text === "organic" && cuvee) return;
-      // The vineyard is named, and so is its class.
-      if ((word.text === "grosse lage" || word.text === "erste lage") && cuvee) return;
-      // What sparkles is brut unless it says something else, a Prosecco extra dry: then one that says so is meant first.
-      if (own.sparkling && !own.words.some(isSweetness)) {
-        const prosecco = own.regionTexts.has("prosecco");
-        if (word.text === "brut" && !prosecco) return;
-        if (word.text === "extra dry" && prosecco) {
-          note(
-            tierFeature(0, word.group, cuvee),
-            0.3,
-            word.text,
-            "what a Prosecco mostly is, not said of the wine",
-          );
-          return;
-        }
-      }
-      // "Château d'Yquem (Sweet)": a shelf of the shop.
-      if (word.aside && (word.text === "sweet" || word.text === "trocken")) return;
-      if (isSweetness(word)) {
-        // Not "(Brut)", which the catalogue adds.
-        const mine = own.words.find((one) => isSweetness(one) && one.text !== word.text && !one.aside);
-        if (mine) note("sweetConflict", 1, word.text, `the wine is ${mine.text}`);
-        else if (word.text === "trocken" && isSweetPlace(own.regionTexts))
-          note("sweetConflict", 1, word.text, `the wine is ${own.wine.region}`);
-      }
-      if (!own.sparkling && (BUBBLES.has(word.text) || GENERIC_SPARKLING.has(word.text)))
-        note("sweetConflict", 1, word.text, "nothing says that the wine sparkles");
-      if (word.text !== "trocken" || !cuvee) left++;
-      // The Riesling of an American is mostly not dry, that of a German mostly said to be.
-      const another =
-        // A vintage Champagne is another wine than the house's brut; a prestige wine or a Prosecco is the same.
-        (word.text === "vintage" &&
-          !own.regionTexts.has("prosecco") &&
-          own.words.every(({ aside }, to) => own.roles[to] !== "V" || aside)) ||
-        (word.text === "trocken" && isNewWorld(own.wine.country)) ||
-        // Rutherglen's sweet wines are plain, Classic, Grand or Rare.
-        (isClassic(word) &&
-          (own.roles[found.asked[at - 1] as number] === "V" || own.regionTexts.has("rutherglen")));
-      note(
-        tierFeature(0, another ? "tier" : word.group, cuvee),
-        1,
-        word.text,
-        "a tier or style that the wine is not",
-      );
-      // That another wine of the house is an extra brut, or of Chardonnay alone, says nothing of this one.
-      const silent = cuvee && own.sparkling && (isSweetness(word) || word.text === "blanc de blancs");
-      if (
-        word.group !== "soft" &&
-        word.text !== "organic" &&
-        !silent &&
-        own.producerWord &&
-        vocabulary.together(word.text, own.producerWord) > 0
-      )
-        note("askedTierSibling", 1, word.text, "another wine of this producer is");
+      left += judgeAskedTier(state, at);
     } else if (word.kind === "name" && matched.producer && isFirm(asked, own, found, at)) {
       // However long it is.
       if (asked.words[at - 1]?.kind !== "name" || found.asked[at - 1] !== -1)
