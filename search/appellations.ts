@@ -61,8 +61,9 @@ const PHRASES = new Map<string, number[]>();
 /** As they are spelt, with plural endings. */
 const WORDS = new Set<string>();
 const LONGEST = new Map<string, number>();
-/** Sassicaia: words of the names of places that one estate has to itself. */
+/** Words of the names of places that one estate has to itself (Bolgheri Sassicaia), and of all others (Bolgheri). */
 const MONOPOLES = new Set<string>();
+const SHARED = new Set<string>();
 /** Places of several words by how they look without the spaces and hyphens between them. */
 const GLUED = new Map<string, string>();
 load();
@@ -91,10 +92,7 @@ function load(): void {
     for (const spelling of new Set(spellings)) {
       const all = normalise(spelling).words;
       const texts = all.map((word) => word.text);
-      if (level === "mo")
-        for (const { kind, text } of all)
-          if (kind === "name" && !normalise(within as string).words.some((one) => one.text === text))
-            MONOPOLES.add(text);
+      for (const { kind, text } of all) if (kind === "name") (level === "mo" ? MONOPOLES : SHARED).add(text);
       if (all.length > 1) GLUED.set(texts.join(""), texts.join(" "));
       for (const text of texts) if (text.length >= 6 && !text.includes(" ")) WORDS.add(text);
       const words = all.filter((word) => word.kind !== "stop");
@@ -114,7 +112,7 @@ function load(): void {
 }
 
 /** Whether the word names a place of one estate: it tells whose wine it is. */
-export const isMonopole = (text: string) => MONOPOLES.has(text);
+export const isMonopole = (text: string) => MONOPOLES.has(text) && !SHARED.has(text);
 
 /** The words of a place that is written as one: "chateauneufdupape". */
 export const gluedPlace = (text: string) => (text.length < 9 ? undefined : GLUED.get(text));

@@ -317,7 +317,7 @@ export function normalise(
   return { words: classify(words, aside), years };
 }
 
-/** "Cuv\\u00e9e": as a program wrote it. */
+/** "Cuv\u00e9e": as a program wrote it. */
 const unescaped = (title: string) =>
   title.replace(/\\u([\da-f]{4})/gi, (_all, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
