@@ -136,9 +136,8 @@ export function choose(
     candidates: list,
   });
   const own = best.one.measured.own;
-  const others = scored.filter(
-    (other) => other !== best.one && !isOtherArticle(other.measured, best.one.measured),
-  );
+  const isOther = (other: Scored) => other !== best.one && !isOtherArticle(other.measured, best.one.measured);
+  const others = scored.filter(isOther);
   const exact = isLiteral(asked, own);
   const isFull = (other: Scored) =>
     isLiteral(asked, other.measured.own) || (!exact && isWhole(asked, other.measured.own));
@@ -161,10 +160,8 @@ export function choose(
   if (!literal && namesPartOfEstate(best.one.measured))
     return refuse("none", "only a part of the estate's name is in the title");
   if (hasNamesake()) return refuse("ambiguous", NAMESAKES);
-  if (
-    (namesPlaceOnly(asked, best.one.measured) || namesVineyardOnly(asked, best.one.measured)) &&
-    !isVerbatim(asked, own)
-  )
+  const verbatim = isVerbatim(asked, own);
+  if (!verbatim && (namesPlaceOnly(asked, best.one.measured) || namesVineyardOnly(asked, best.one.measured)))
     return refuse("ambiguous", "the title names a place of many wines");
   // Château Bellevue of Saint-Émilion, and of Pomerol.
   const isElsewhereToo = ({ one, confidence }: (typeof judged)[number]) =>
@@ -172,21 +169,20 @@ export function choose(
     confidence >= RUNNER_UP &&
     !one.measured.conflict &&
     isElsewhere(one.measured.own, own);
-  if (!isVerbatim(asked, own) && judged.some(isElsewhereToo))
+  if (!verbatim && judged.some(isElsewhereToo))
     return refuse("ambiguous", "wines of this name are of several places");
   // It says no more than was asked, and no other explains more of the title.
   const complete = (best.one.measured.values[AT.complete] as number) > 0 && best.one.context.better <= 0;
   const second = judged.find(
     (other) =>
-      other !== best &&
+      isOther(other.one) &&
       other.one.measured.own.twin !== own.twin &&
       // Belle Époque is not Belle Époque Blanc de Blancs, though that may be sold as Belle Époque.
       !(complete && other.one.measured.spare > 0) &&
-      !isOtherArticle(other.one.measured, best.one.measured) &&
       !explainsMore(asked, best.one.measured, other.one.measured) &&
       other.confidence >= (literal ? MATCH_CONFIDENCE : RUNNER_UP),
   );
-  if (second && !isVerbatim(asked, own)) return refuse("ambiguous", "another wine fits about as well");
+  if (second && !verbatim) return refuse("ambiguous", "another wine fits about as well");
   if (!literal && twins.length) return refuse("ambiguous", "the catalogue lists this wine more than once");
   if (literal && twins.some(isFull))
     return refuse("ambiguous", "the catalogue lists this wine more than once");

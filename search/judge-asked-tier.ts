@@ -34,6 +34,9 @@ function introduces(asked: Asked, own: Own, found: Alignment, at: number): boole
   );
 }
 
+/** What sparkles has a sweetness, said or not. */
+const isUnsaidSweetness = (own: Own) => own.sparkling && !own.words.some(isSweetness);
+
 /** The wine is that although nothing says so, or it makes no difference whether it is. */
 function isSilent({ asked, own, cuvee, matched, found }: State, at: number): boolean {
   const word = asked.words[at] as Word;
@@ -66,8 +69,7 @@ function isSilent({ asked, own, cuvee, matched, found }: State, at: number): boo
   // The vineyard is named, and so is its class.
   if ((text === "grosse lage" || text === "erste lage") && cuvee) return true;
   // What sparkles is brut unless it says something else.
-  if (text === "brut" && own.sparkling && !own.regionTexts.has("prosecco") && !own.words.some(isSweetness))
-    return true;
+  if (text === "brut" && !own.regionTexts.has("prosecco") && isUnsaidSweetness(own)) return true;
   // "Château d'Yquem (Sweet)": a shelf of the shop.
   return word.aside && (text === "sweet" || text === "trocken");
 }
@@ -87,12 +89,7 @@ export function judgeAskedTier(state: State, at: number): number {
   }
   if (isSilent(state, at)) return 0;
   // A Prosecco is extra dry unless it says something else, but where another one says so, that one is meant.
-  if (
-    text === "extra dry" &&
-    own.sparkling &&
-    own.regionTexts.has("prosecco") &&
-    !own.words.some(isSweetness)
-  ) {
+  if (text === "extra dry" && own.regionTexts.has("prosecco") && isUnsaidSweetness(own)) {
     note(tierFeature(0, word.group, cuvee), 0.3, text, "what a Prosecco mostly is, not said of the wine");
     return 0;
   }

@@ -42,10 +42,8 @@ export function redundancy(
 ): number {
   const { text } = own.words[of] as Word;
   // "La Spinetta Vürsù": the name of a range, of which the matched word names the one.
-  const ofRange =
-    own.roles[of] === "V" &&
-    own.producerWord !== undefined &&
-    vocabulary.together(text, own.producerWord) >= RANGE;
+  const isOfRange = () =>
+    own.producerWord !== undefined && vocabulary.together(text, own.producerWord) >= RANGE;
   let best = prior / 2;
   for (let at = 0; at < own.words.length; at++) {
     const word = own.words[at] as Word;
@@ -61,7 +59,7 @@ export function redundancy(
       own.roles[of] === "V" && own.roles[at] === "V" && word.kind === "name" && !SITES.has(word.text);
     best = Math.max(
       best,
-      ((own.together[cell] as number) - 1 + (named ? (ofRange ? 0.8 : 0.3) : prior)) / all,
+      ((own.together[cell] as number) - 1 + (named ? (isOfRange() ? 0.8 : 0.3) : prior)) / all,
     );
   }
   return Math.max(0, best);

@@ -160,12 +160,13 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     !headless
   )
     note("complete", 1, "", "the wine says no more than was asked");
+  const explainedOwn = own.words.map((_word, at) => found.own[at] !== -1);
   if (exact && asked.literal === own.literal) note("verbatim", 1, "", "the wine's whole title");
   return {
     own,
     values,
     explained,
-    explainedOwn: own.words.map((_word, at) => found.own[at] !== -1),
+    explainedOwn,
     surplus,
     spare: SPARE.reduce((sum, at) => sum + (values[at] as number), 0),
     exact,
@@ -173,7 +174,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     conflict,
     matchedNames: matched.names,
     producerOnly,
-    regionOnly: regionOnly(state),
+    regionOnly: regionOnly(asked, own, explainedOwn, vocabulary),
     headless,
     evidence,
   };

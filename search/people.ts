@@ -8,19 +8,20 @@ import { type Asked, pastHouses, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
+/** The word of the producer's name right before this one in the wine's title, if it is a name that was not asked for. */
+function unaskedBefore(own: Own, found: Alignment, to: number | undefined): Word | undefined {
+  if (to === undefined || to < 1 || own.roles[to] !== "P" || own.roles[to - 1] !== "P") return undefined;
+  const word = own.words[to - 1];
+  return word?.kind === "name" && found.own[to - 1] === -1 ? word : undefined;
+}
+
 /**
  * The word and an unmatched word of the producer's stand before the same surname: Jean and Vincent Dauvissat; "Fèvre Nathalie" is not
  * William Fèvre.
  */
 export function otherFirstName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
   const isOther = (to: number | undefined) =>
-    to !== undefined &&
-    to >= 1 &&
-    own.roles[to] === "P" &&
-    own.words[to]?.kind === "name" &&
-    own.roles[to - 1] === "P" &&
-    own.words[to - 1]?.kind === "name" &&
-    found.own[to - 1] === -1;
+    own.words[to ?? -1]?.kind === "name" && unaskedBefore(own, found, to) !== undefined;
   if (isOther(found.asked[at + 1])) return true;
   const before = found.asked[at - 1];
   return (
@@ -32,11 +33,8 @@ export function otherFirstName(asked: Asked, own: Own, found: Alignment, at: num
 
 /** An initial before the producer's name where the wine's producer has a first name with another one. */
 export function otherInitial(letter: string, own: Own, found: Alignment, at: number): boolean {
-  const to = found.asked[at + 1];
-  if (to === undefined || to < 1 || own.roles[to] !== "P" || own.roles[to - 1] !== "P") return false;
-  return (
-    own.words[to - 1]?.kind === "name" && found.own[to - 1] === -1 && own.words[to - 1]?.text[0] !== letter
-  );
+  const first = unaskedBefore(own, found, found.asked[at + 1]);
+  return first !== undefined && first.text[0] !== letter;
 }
 
 const BROTHERS = new Set(wordData.brothers);

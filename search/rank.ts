@@ -91,17 +91,21 @@ const estateOf = ({ words, roles }: Own) =>
  * "Château Canon 2007" is the Premier Grand Cru Classé, not the estate of Canon-Fronsac, which would say so; other growths are not so
  * great that they are meant without their place or class ("Château Saint-Pierre 4ème Cru Classé").
  */
-function isGrowthOfName(asked: Asked, own: Own, other: Own): boolean {
+function lowerUnclassed(asked: Asked, list: readonly Scored[]): void {
   const isClassed = ({ words }: { words: Own["words"] }) => words.some(({ text }) => text === "cru classe");
-  const isGreat = (one: Own) => isClassed(one) && /premier/i.test(one.wine.title);
   const said = isClassed(asked);
-  return (
-    own.classed &&
-    other.classed &&
-    estateOf(own) === estateOf(other) &&
-    (own.wine.colour === other.wine.colour || (said && asked.colours.size === 0)) &&
-    (said ? isClassed(own) && !isClassed(other) : isGreat(own) && !isGreat(other))
-  );
+  const isGrowth = (own: Own) => isClassed(own) && (said || /premier/i.test(own.wine.title));
+  const ofBordeaux = list.filter(({ measured }) => measured.own.classed);
+  const growths = ofBordeaux.map(({ measured }) => measured.own).filter(isGrowth);
+  if (growths.length === 0) return;
+  for (const one of ofBordeaux) {
+    const { own } = one.measured;
+    if (isGrowth(own)) continue;
+    const isOfName = (growth: Own) =>
+      (growth.wine.colour === own.wine.colour || (said && asked.colours.size === 0)) &&
+      estateOf(growth) === estateOf(own);
+    if (growths.some(isOfName)) one.score -= UNCLASSED;
+  }
 }
 
 /** Best first; each candidate of the first few is then seen beside the others. */
@@ -111,10 +115,7 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
     score: scoreOf(one, weights),
     context: { ...NO_CONTEXT, alone: one.settled ? asked.reach / measured.length : 0 },
   }));
-  if (asked.places.length === 0)
-    for (const one of list)
-      if (list.some((other) => isGrowthOfName(asked, other.measured.own, one.measured.own)))
-        one.score -= UNCLASSED;
+  if (asked.places.length === 0) lowerUnclassed(asked, list);
   list.sort(
     (one, two) =>
       two.score - one.score ||

@@ -1,11 +1,12 @@
 /** What keeps the best candidate from being the answer although it explains the title. */
 import { covers, isBurgundian, isWide, type Place, relate, samePlace } from "./appellations.ts";
 import wordData from "./data/words.json" with { type: "json" };
-import { AT, type Measured, type State } from "./features.ts";
+import { AT, type Measured } from "./features.ts";
 import type { Word } from "./normalise.ts";
 import { type Asked, countryWord, INTRODUCES_SITE, isNewWorld, isOfVillage } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Scored } from "./rank.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 const DRINKS = new Set(wordData.drinks);
 
@@ -16,20 +17,22 @@ export const namesProducerOnly = ({ measured }: Scored, others: readonly Scored[
   !(measured.exact && measured.matchedNames >= 4 && measured.own.grapes.length === 0) &&
   others.some((other) => other.measured.producerOnly && other.measured.own.twin !== measured.own.twin);
 
+/** It is called a château, and was asked for as one. */
+const namesChateau = (own: Own, explainedOwn: readonly boolean[]) =>
+  own.words.some(({ text }, at) => text === "chateau" && explainedOwn[at]);
+
 /**
  * "Costa Arente Veneto", "Laurus, Rhône", "Louis Latour Burgundy": the producer and at most a region, which is no appellation, while the
  * wine is called by a place of its own. `others`: the producer has wines that are not.
  */
-export function regionOnly({
-  asked,
-  own,
-  found,
-  vocabulary,
-}: Pick<State, "asked" | "own" | "found" | "vocabulary">): Measured["regionOnly"] {
-  const isMatched = (at: number) => found.own[at] !== -1;
+export function regionOnly(
+  asked: Asked,
+  own: Own,
+  explainedOwn: readonly boolean[],
+  vocabulary: Vocabulary,
+): Measured["regionOnly"] {
   // Of a château, a shipper of Port or a house of Champagne its own wine is meant.
-  if (own.classed || own.vintaged || own.words.some(({ text }, at) => text === "chateau" && isMatched(at)))
-    return undefined;
+  if (own.classed || own.vintaged || namesChateau(own, explainedOwn)) return undefined;
   const isSaid = ({ kind }: Word, at: number) =>
     ["grape", "tier", "number", "colour"].includes(kind) ||
     asked.places.some((place) => covers(place, at) && !isWide(place.rows));
@@ -37,12 +40,14 @@ export function regionOnly({
   const regions = asked.places.filter(({ cru }) => !cru);
   const open = own.words.filter(({ kind, text }, at) => {
     if (kind === "colour" || kind === "grape")
-      return !isMatched(at) && regions.some(({ rows }) => relate(rows, own.rows) === "wider");
+      return !explainedOwn[at] && regions.some(({ rows }) => relate(rows, own.rows) === "wider");
     if (own.roles[at] !== "R" || kind !== "name") return false;
-    return !isMatched(at) || (text === "bourgogne" && BURGUNDY.test(asked.title));
+    return !explainedOwn[at] || (text === "bourgogne" && BURGUNDY.test(asked.title));
   });
   if (open.length === 0) return undefined;
-  const names = own.words.filter(({ kind }, at) => kind === "name" && isMatched(at) && own.roles[at] !== "R");
+  const names = own.words.filter(
+    ({ kind }, at) => kind === "name" && explainedOwn[at] && own.roles[at] !== "R",
+  );
   const isProducers = names.every(({ text }) => own.producerTexts.has(text));
   const [name, second] = names
     .map(({ text }) => text)
@@ -244,9 +249,7 @@ export function namesVineyardOnly(asked: Asked, { own, explainedOwn, headless }:
 export function isPlain({ own, explainedOwn }: Measured, { years }: Asked): boolean {
   // A shipper's port with a year and nothing else is its vintage port.
   const vintagePort = years.length > 0 && own.regionTexts.has("porto");
-  const alone =
-    own.classed || vintagePort || own.words.some((word, at) => word.text === "chateau" && explainedOwn[at]);
-  if (!alone) return false;
+  if (!own.classed && !vintagePort && !namesChateau(own, explainedOwn)) return false;
   return own.words.every(
     (word, at) =>
       explainedOwn[at] ||
