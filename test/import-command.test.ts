@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Connection, connect } from "../db/client.ts";
@@ -20,10 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.sql`truncate wine_records`;
 });
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => database.close());
 
 const run = (args: string[], input?: string | Uint8Array) => runImport(args, { DATABASE_URL: url }, input);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { CATALOGUE_CHANNEL } from "../db/changes.ts";
@@ -22,10 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.sql`truncate wine_records`;
 });
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => database.close());
 
 /** Imports these rows (text stands for a line as it is) and returns the report and what was rejected. */
 async function load(rows: (WineRecord | string)[], options: ImportOptions = {}) {

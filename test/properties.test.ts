@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from "bun:test";
-import { rmSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { readRecords } from "../db/read-records.ts";
@@ -102,7 +102,6 @@ describe("parameters", () => {
 
 describe("files", () => {
   const folder = temporaryFolder();
-  afterAll(() => rmSync(folder, { recursive: true }));
   const read = async (name: string, bytes: Uint8Array | string) => {
     const file = join(folder, name);
     writeFileSync(file, bytes);

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from "bun:test";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "bun:test";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { problemOf } from "../db/check-record.ts";
@@ -7,7 +7,6 @@ import { checkFile, readRecords } from "../db/read-records.ts";
 import { record, temporaryFolder } from "./support.ts";
 
 const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const good = record({ id: 1, title: "Château Margaux" });
 const json = (fields: object = {}) => JSON.stringify({ ...good, ...fields });

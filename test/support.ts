@@ -16,7 +16,7 @@ import type { WineRecord } from "../src/wire.ts";
 
 /** Real parts for tests: one embedded Postgres for the whole run, a database and a title index for each service. */
 
-let server: Promise<{ url: string; leave(): Promise<void>; dataDir: string }> | undefined;
+let server: ReturnType<typeof joinEmbedded> | undefined;
 let databases = 0;
 
 const root = join(import.meta.dir, "..");
@@ -80,14 +80,18 @@ export async function serving(child: Program) {
   return { said, base: /^Serving on (\S+)$/m.exec(said)?.[1] as string };
 }
 
-export const temporaryFolder = () => mkdtempSync(join(tmpdir(), "wine-test-"));
+const folders: string[] = [];
+
+/** A new folder of this run's; `stopServers` removes it. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "wine-test-"));
+  folders.push(folder);
+  return folder;
+}
 
 /** The URL of a new, empty database on the suite's own server, migrated. */
 export async function newDatabase(): Promise<string> {
-  server ??= (async () => {
-    const dataDir = temporaryFolder();
-    return { ...(await joinEmbedded(dataDir)), dataDir };
-  })();
+  server ??= joinEmbedded(temporaryFolder());
   const { url } = await server;
   databases += 1;
   const name = `test_${process.pid}_${databases}`;
@@ -101,10 +105,8 @@ export async function newDatabase(): Promise<string> {
 }
 
 export async function stopServers() {
-  if (!server) return;
-  const { leave, dataDir } = await server;
-  await leave();
-  rmSync(dataDir, { recursive: true, force: true });
+  if (server) await (await server).leave();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
 /** A record with everything that a test does not care about filled in. */
