@@ -143,8 +143,9 @@ export function isLetterOfName(asked: Asked, own: Own, found: Alignment, at: num
   let to = at + 1;
   while (isLetter(asked.words[to])) to++;
   const next = asked.words[to];
-  // "Spätburgunder S".
-  if (before?.kind === "grape") return isLastOfName(asked, at) && found.asked[from] !== -1;
+  // "Spätburgunder S", "Sommerberg Grand Cru E".
+  if (before?.kind === "grape" || before?.text === "grand cru")
+    return isLastOfName(asked, at) && found.asked[from] !== -1;
   return (
     before?.kind === "name" &&
     !NO_NAMES.has(text) &&

@@ -56,7 +56,7 @@ export function judgeColours({ asked, own, found, explained, note, cuvee }: Stat
       note("ownStyle", 1, word.text, "not the colour it is sold as");
     else if (word.kind === "colour" && found.own[at] === -1)
       // "Pazo de Señorans Blanco": nearly all Rías Baixas is white, and most of Côtes du Rhône red.
-      note(feature, share > 0.9 ? 0.3 : share > 0.6 ? 0.5 : 1, word.text, "the wine's colour, not stated");
+      note(feature, share > 0.9 ? 0.15 : share > 0.6 ? 0.5 : 1, word.text, "the wine's colour, not stated");
   });
   if (!asked.grapes.length) {
     note(

@@ -21,6 +21,8 @@ import {
   isInGrowth,
   isOfVillage,
   OF,
+  pastHouses,
+  pastStops,
   SITES,
 } from "./prepare.ts";
 import type { Own, Role } from "./prepare-own.ts";
@@ -157,6 +159,42 @@ const isSecondWine = (asked: Asked, own: Own, found: Alignment, at: number, esta
   !(TITLES.has(own.words[at]?.text as string) && own.words[at - 1]?.kind !== "stop");
 
 /**
+ * "Blanc de Lynch-Bages" has said the second half of "Château Lynch-Bages Blanc de Lynch-Bages"; "Zinio Rosado" all of "Bodegas
+ * Zinio Zinio Rosado".
+ */
+function isSaidSo(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const { text } = own.words[at] as Word;
+  if (own.words[at - 1]?.text === text) return !own.classed;
+  const before = pastStops(own.words, at - 1, -1);
+  const said = asked.words.findIndex((word) => word.text === text);
+  const saidBefore = pastStops(asked.words, said - 1, -1);
+  if (before < 0 || saidBefore < 0 || own.words[before]?.text !== asked.words[saidBefore]?.text) return false;
+  return found.own[before] === saidBefore || isSaidSo(asked, own, found, before);
+}
+
+/**
+ * "Croix de Beaucaillou" is all of "Château Ducru-Beaucaillou Croix de Beaucaillou": where the name begins that was asked for with
+ * the estate's behind "of"; 0 where none was.
+ */
+function saidSecondWine(asked: Asked, own: Own, found: Alignment): number {
+  if (!own.saidAgain) return 0;
+  const unsaid = own.words.some(
+    ({ kind, aside }, at) => kind === "name" && !aside && own.roles[at] === "V" && found.own[at] === -1,
+  );
+  if (unsaid) return 0;
+  return Math.max(
+    0,
+    own.words.findIndex((_word, at) => {
+      const said = found.own[at] as number;
+      if (at < 2 || said < 0 || !OF.has(own.words[at + 1]?.text ?? "")) return false;
+      if (!OF.has(asked.words[said + 1]?.text ?? "")) return false;
+      const estate = own.words[pastHouses(own.words, at + 2)]?.text;
+      return estate !== undefined && estate === asked.words[pastHouses(asked.words, said + 2)]?.text;
+    }),
+  );
+}
+
+/**
  * Beside the wine's own name a wide region (Champagne) goes without saying sooner than a village; by itself no place does
  * where another one is said.
  */
@@ -181,6 +219,7 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
   // "Bourgogne Blanc" does not go without saying that it is a Meursault, however many of the grower's wines are.
   const wider = !cuvee && relations.includes("wider");
   const silent = relations.every((relation) => relation === "narrower");
+  const second = saidSecondWine(asked, own, found);
   let firstMatch = own.words.findIndex((_word, at) => own.roles[at] === "P" && found.own[at] !== -1);
   if (firstMatch < 0) firstMatch = own.words.length;
   own.words.forEach((word, at) => {
@@ -191,7 +230,8 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       word.kind === "colour" ||
       word.kind === "country" ||
       word.text === "blend" ||
-      asked.years.includes(word.text)
+      asked.years.includes(word.text) ||
+      (at < second && word.kind === "name" && (own.roles[at] === "P" || own.roles[at] === "W"))
     )
       return;
     if (
@@ -201,6 +241,7 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
         !cuvee &&
         word.kind === "name" &&
         !word.aside &&
+        !isSaidSo(asked, own, found, at) &&
         // "Château Purcari Rara Neagra de Purcari", but Le Cèdre.
         !(!own.classed && at === own.words.length - 1 && !ARTICLES.has(own.words[at - 1]?.text ?? "")) &&
         (own.saidAgain || own.roles[at] === "V" || own.roles[at] === "W")
@@ -221,10 +262,10 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       surplus++;
       return;
     }
-    const second = role === "P" && isSecondWine(asked, own, found, at, firstMatch);
+    const other = role === "P" && isSecondWine(asked, own, found, at, firstMatch);
     const joined = role === "P" && isJoined(own, found, at);
     const unsaid = role === "R" && wider && !own.classed && !isOfPlaceAsked(asked, own, at);
-    const begins = role === "P" && at < firstMatch && !joined && !second;
+    const begins = role === "P" && at < firstMatch && !joined && !other;
     // Who says no more than "Würzburger" has named none of its vineyards.
     const ofVillage =
       own.wine.country === "Germany" &&
@@ -334,7 +375,7 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
           "joined to the producer's name by a hyphen, not asked for",
         );
         surplus += weight;
-      } else if (second) {
+      } else if (other) {
         note("ownProducerJoined", 1, word.text, "before the estate's name, which was asked for alone");
         surplus++;
       } else if (at < firstMatch)

@@ -13,10 +13,31 @@ export function match(asked: Asked, own: Own) {
     (at) => own.roles[at] === "P",
     (at) => asked.placeOf[at] !== -1,
   );
+  toProducers(asked, own, found);
   withoutAddresses(asked, own, found);
   withoutGrowths(asked, own, found);
   withInitials(asked, own, found);
   return { found, matched: matchedNames(found, own) };
+}
+
+/** "Merlot de Purcari" names the producer too, of "Château Purcari Merlot de Purcari". */
+function toProducers(asked: Asked, own: Own, found: Alignment): void {
+  if (!own.saidAgain) return;
+  own.words.forEach(({ text, kind }, at) => {
+    if (kind !== "name" || own.roles[at] !== "P" || found.own[at] !== -1) return;
+    const again = own.words.findIndex(
+      (word, place) =>
+        place > at && word.text === text && own.roles[place] === "R" && found.own[place] !== -1,
+    );
+    const from = found.own[again] ?? -1;
+    let of = from - 1;
+    while (asked.words[of]?.kind === "house") of--;
+    if (from < 0 || !OF.has(asked.words[of]?.text ?? "")) return;
+    found.own[at] = from;
+    found.ownQuality[at] = found.ownQuality[again] as number;
+    found.asked[from] = at;
+    found.own[again] = -1;
+  });
 }
 
 /** A word of an address does not name a wine. */

@@ -133,15 +133,25 @@ const VESSEL =
 const CRITIC =
   "(?:rp|ws|wa|we|js|jr|ag|jd|jancis robinson|wine spectator|wine enthusiast|wine advocate|robert parker|parker|james suckling|suckling|decanter|vinous|falstaff|gault ?millau|gambero rosso|guia penin|penin|bettane)";
 
-/** Sizes, packs, prices, critics' points and strengths: what a shop writes beside the name. In this order. */
+const CURRENCY =
+  "(?:(?:\\b(?:us|hk|au?|nz|ca?|s|nt|r|mx))?\\p{Sc}|\\b(?:eur|euros?|usd|chf|gbp|sek|dkk|nok|kr|czk|kc|pln|zl|huf|ron|lei|bgn|rub|aud|nzd|cad|hkd|sgd|jpy|cny|rmb|krw|twd|inr|thb|brl|clp|mxn)\\b\\.?)";
+const PRICE = "\\b(?:pris|preis|prix|precio|preco|prezzo|prijs|price|cena|hinta|pvp)\\b\\.?:? ?";
+/** "12.50", "1,650.00", "425,-"; "--" stands for none. */
+const AMOUNT = "(?:\\d+(?:[.,']\\d+)*(?:[.,:]-{1,2})?|--)";
+const AMOUNTS = `${AMOUNT}(?: ?/ ?${AMOUNT})*`;
+
+/** Prices, sizes, packs, critics' points and strengths: what a shop writes beside the name. In this order. */
 const SHOP: readonly RegExp[] = [
+  new RegExp(`(?:${PRICE})?${CURRENCY} ?(?!(?:19|20)\\d\\d\\b(?![.,]))${AMOUNTS}`, "gu"),
+  // "2012 £7.25" and "2016 Ron Rubin" have a year in front.
+  new RegExp(`\\b(?!(?:19|20)\\d\\d ?(?:\\p{Sc} ?\\d|[a-z]))${AMOUNT} ?${CURRENCY}`, "gu"),
+  new RegExp(`${PRICE}${AMOUNTS}|\\b\\d+(?:[.,]\\d+)?[.,:]-{1,2}(?: ?/ ?${AMOUNT})*`, "g"),
   new RegExp(`\\b\\d+\\s?[x*×]\\s?\\d+(?:[.,]\\d+)?\\s?${UNIT}\\b\\.?`, "g"),
   new RegExp(`\\b\\d+(?:[.,/]\\s?\\d+)?[\\s-]?${UNIT}\\b\\.?(?:\\s(?:cs|ea|pk|btl?))?\\b`, "g"),
   new RegExp(`\\(\\s*\\d+\\s*(?:${VESSEL}|[a-z]{0,4})\\.?\\s?\\d{0,2}\\s*\\)`, "g"),
   /\(\s*\d+\s*(?:\/\s*)?(?:case|pack|box|cs)\s*\)|\b(?:375|750|1500|\d{1,2},\d{3})\s*$/g,
   new RegExp(`\\b(?:1\\s?/\\s?)?\\d+\\s?-?${VESSEL}\\b\\.?(?!')`, "g"),
   /\b(?:case|box|pack|bundle|lot|set|kiste|karton|caja|caisse|cassa) (?:of|de|da|di|mit|von) \d+|\bcaja \d+/g,
-  /[€$£¥]\s?\d+(?:[.,]\d+)*|\b\d+(?:[.,]\d+)*\s?(?:€|\$|£|eur\b|euros?\b|usd\b|chf\b|gbp\b|sek\b|kr\b)|\b(?:chf|eur|usd|gbp) ?\d+(?:[.,]\d+)*/g,
   new RegExp(
     `\\b\\d{2,3}\\s?(?:[-+]\\s?\\d{0,3}\\s?)?(?:\\/\\s?100|pts?\\b|points?\\b|punkte\\b|puntos\\b|pontos\\b|punti\\b)\\+?(?:\\s${CRITIC}\\b)?`,
     "g",
@@ -170,7 +180,7 @@ const YEARS: readonly RegExp[] = [
   /\b(?:jahrgang|jg|annata|cosecha|anada|safra|(?<!\b(?:late|noble|selected|exceptional|colheita)[ -])harvest)\.?:?\s+(?=(?:18[5-9]\d|19\d\d|20[0-3]\d)\b)/g,
   /\b(?:18[5-9]\d|19\d\d|20[0-3]\d)\s?[/-]\s?(?:18[5-9]\d|19\d\d|20[0-3]\d|\d\d)\b/g,
   /\b(?:18[5-9]\d|19\d\d|20[0-3]\d)(?:er)?\b/g,
-  /(?:^|\s)'\d\d(?=\s|$|,)/g,
+  /(?:^|\s)'\d\d(?=\s|$|,)|\uE000 \d\d \uE001\s*$/g,
   /\b\d\d\/\d\d\b/g,
   // "Galardi 06", but "Bin 04"; "Contino 19-", of a stock list.
   /(?<=[\p{L})]\s)(?<!\b(?:bin|lote?|nos?|nr?)\.?\s)0\d\s*$/gu,
@@ -226,7 +236,7 @@ export function normalise(
 ): Normal {
   let text = undot(fold(markQuotes(side === "asked" ? unescaped(title) : title)));
   // A shop's code, its word for a second wine, and the commune that an auction adds: an address, not an appellation.
-  text = text.replace(/\/(?!cab)[a-z]{1,3}\s*$|\(second\)|\(\s*comm?une?:[^)]*\)/g, " ");
+  text = text.replace(/(?<!\bn)\/(?!cab)[a-z]{1,3}\s*$|\(second\)|\(\s*comm?une?:[^)]*\)/g, " ");
   // Every one of these patterns needs a digit, and most titles have none.
   if (/\d/.test(text)) {
     text = text.replace(NO_ALCOHOL, " alcohol free ");
@@ -238,6 +248,11 @@ export function normalise(
     text = text
       .replace(/^((?:chateau|clos|domaine)\b.*)-- *vintage\b/, "$1 ")
       .replace(DISGORGED, " ")
+      // "Rosé de Xinomavro 32.00", "Riserva (Nebbiolo) 75.", "Barolo 2011 85": a restaurant's prices.
+      .replace(
+        /\s\d{2,4}[.,]\d\d\s*$|(?<=[\p{L})]\s)\d{2,4}\.\s*$|(?<=\b(?:19|20)\d\d,? )(?!(?:19|20)\d\d)\d{2,4}\s*$/u,
+        " ",
+      )
       .replace(PACKS, " ");
     for (const pattern of YEARS) {
       text = text.replace(pattern, (found) => {
@@ -250,6 +265,8 @@ export function normalise(
       /(?:, ?(?:ca|wa|ny|or|nsw|vic|sa|tas|fr|it|es|nz|au|us)(?:\s+\d{2,4})?| (?:fr|ita|esp|deu|prt|arg|chl|zaf))\.?[\s,]*$/,
       " ",
     );
+    // "Samas, Sardegna *": a footnote; behind a Prädikat it is the grower's.
+    text = text.replace(/(?<!lese|kabinett|trocken|riesling|\*) \*\s*$/, " ");
     // "Natalin Iuli, Montaldo di Cerrina (AL)": an Italian grower's town and its province.
     text = text.replace(/, ?[\p{L} '-]{3,30} \([a-z]{2}\)(?= *$)/u, " ");
     // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case.
@@ -264,6 +281,8 @@ export function normalise(
         CLASSES.has(word) ? all : `${word} `,
       );
   }
+  // "1-er Cru".
+  text = text.replace(/\b(\d)-(?=(?:er|ere|eme)\b)/g, "$1");
   // "10yo" is ten years old.
   text = text.replace(/\b(\d\d)(yo|yrs?)\b/g, "$1 $2");
   text = text.replace(/(\p{L})'s(?!\p{L})/gu, "$1").replace(/(?<=[\p{L}\p{N})])\*(?!\*)/gu, " ");
@@ -434,6 +453,10 @@ export const solid = (words: readonly Word[]): Word[] => words.filter((word) => 
 
 /** The form of a word in an engine's index: one run of letters. */
 export const indexForm = (text: string) => text.replaceAll(" ", "");
+
+/** Whether both words by themselves are the same grape or tier: Riserva and Riserve. */
+export const meanSame = (one: string, other: string) =>
+  CLASSES.has(one) && CLASSES.get(one)?.text === CLASSES.get(other)?.text;
 
 /** Words of the grapes and tiers: closed, so that a word one letter off may be taken for one of them. */
 export function closedWords(): Set<string> {

@@ -1,6 +1,6 @@
 import { editDistance } from "./align.ts";
 import { placeWords } from "./appellations.ts";
-import { closedWords } from "./normalise.ts";
+import { closedWords, meanSame } from "./normalise.ts";
 
 /** A word of six letters or more without one of its letters: two words one edit apart share such a form. */
 function forms(word: string): string[] {
@@ -23,7 +23,7 @@ function load(): Map<string, string[]> {
 }
 
 /**
- * The word of a closed vocabulary (grape, tier, place) that a misspelt word means, if there is exactly one: a letter
+ * The word of a closed vocabulary (grape, tier, place) that a misspelt word means, if there is exactly one meaning: a letter
  * added, lost, changed or swapped, never the first. Without it "Rosso di Montalcno" names no place and fits any other.
  */
 export function repair(word: string): string | undefined {
@@ -35,5 +35,6 @@ export function repair(word: string): string | undefined {
   for (const form of forms(word))
     for (const candidate of index.get(form) ?? [])
       if (candidate[0] === word[0] && editDistance(word, candidate) === 1) near.add(candidate);
-  return near.size === 1 ? [...near][0] : undefined;
+  const [first, ...more] = near;
+  return first !== undefined && more.every((one) => meanSame(first, one)) ? first : undefined;
 }

@@ -3,7 +3,7 @@ import { covers, isBurgundian, isWide, type Place, relate, samePlace } from "./a
 import wordData from "./data/words.json" with { type: "json" };
 import { AT, type Measured } from "./features.ts";
 import type { Word } from "./normalise.ts";
-import { type Asked, countryWord, INTRODUCES_SITE, isNewWorld, isOfVillage } from "./prepare.ts";
+import { type Asked, countryWord, INTRODUCES_SITE, isNewWorld, isOfVillage, OF } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Scored } from "./rank.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -103,6 +103,8 @@ export function namesPartOfEstate({ own, matchedNames, explainedOwn }: Measured)
   const first = own.words.findIndex((word, at) => word.kind === "name" && explainedOwn[at]);
   // "Comtes de Champagne" is a wine's own name.
   if (own.fizzy && own.roles[first] === "V") return false;
+  // "Réserve de Malartic" is the whole name of another wine of it.
+  if (OF.has(own.words[first - 1]?.text ?? "") && explainedOwn[first - 2]) return false;
   // "René Renon Château La Galiane": what stands before the château is its owner.
   const estate = own.words.findLastIndex((word, at) => at < first && word.text === "chateau");
   return own.words.some(

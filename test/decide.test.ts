@@ -426,6 +426,21 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Albert Boxler Riesling Grand Cru Sommerberg", "Alsace Grand Cru", "white"),
     ],
     [
+      "a letter behind a growth and its class",
+      "Albert Boxler Riesling Sommerberg Grand Cru E",
+      one("Albert Boxler Riesling Sommerberg Grand Cru", "Alsace Grand Cru", "white"),
+    ],
+    [
+      "an estate of classed growths, and its second wine said right behind",
+      "Château Rauzan-Ségla",
+      one("Château Rauzan-Ségla Ségla Margaux", "Margaux"),
+    ],
+    [
+      "the estate, and what is named after it",
+      "Château Margaux",
+      one("Château Margaux Margaux du Château Margaux", "Margaux"),
+    ],
+    [
       "a letter behind a grape",
       "Meyer-Näkel Spätburgunder S",
       one("Meyer-Näkel Spätburgunder", "Ahr", "red", "Germany"),
@@ -1129,6 +1144,36 @@ describe("each veto, by the words of its refusal", () => {
 
 describe("what goes without saying does not", () => {
   test.each<[string, string, Wine]>([
+    [
+      "the estate, where its name is said again behind the wine's",
+      "2007 Blanc de Lynch Bages",
+      wine(far + 1200, "Château Lynch-Bages Blanc de Lynch-Bages", "Bordeaux", "white"),
+    ],
+    [
+      "half of the estate's name, where the other half stands behind the wine's",
+      "La Croix de Beaucaillou 2012",
+      wine(far + 1201, "Château Ducru-Beaucaillou Croix de Beaucaillou Saint-Julien", "Saint-Julien"),
+    ],
+    [
+      "the same behind a tier",
+      "Réserve de Malartic Blanc",
+      wine(
+        far + 1202,
+        "Château Malartic-Lagravière La Réserve de Malartic (Le Sillage) Blanc",
+        "Pessac-Léognan",
+        "white",
+      ),
+    ],
+    [
+      "a brand said right behind its house",
+      "Emilio Hidalgo Pedro Ximénez",
+      wine(far + 1203, "Emilio Hidalgo Hidalgo Pedro Ximénez", "Pedro Ximénez Sherry (PX)", "white", "Spain"),
+    ],
+    [
+      "the whole south for its vin de pays",
+      "Domaine de la Motte Vin de Pays d'Oc Pinot Noir",
+      wine(far + 1205, "Domaine de la Motte Pinot Noir", "Languedoc-Roussillon"),
+    ],
     ["as it stands", "Fèlsina Berardenga Chianti Classico Riserva", felsina],
     [
       "no accents, lower case, a year, a size",
