@@ -1,7 +1,7 @@
 import type { Alignment } from "./align.ts";
 import { isTown, isWide, LAND, type Place, type Relation, relate, samePlace } from "./appellations.ts";
 import type { State } from "./features.ts";
-import { saidByStyle } from "./judge-tiers.ts";
+import { isSweetPlace, saidByStyle } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
 import { otherFirstName } from "./people.ts";
 import { ARTICLES, type Asked, inVillage, isInGrowth, OF, pastHouses, sameGrape } from "./prepare.ts";
@@ -78,7 +78,10 @@ export function judgePlaces({
           (own.wine.country === "Italy" && !cuvee && asked.words[place.to]?.kind === "colour"))
       )
         note("placeOther", weight, word, `named with its colour; the wine is ${own.wine.region}`);
-      if (wide && !cuvee && !home)
+      // "Charmes-Chambertin Grand Cru, Burgund": a growth is a place too.
+      // Nor is "Château Latour, Bordeaux" another wine, but a Sauternes is none that is sold as Bordeaux.
+      const address = relations.includes("same") || (own.classed && !isSweetPlace(own.regionTexts));
+      if (wide && !cuvee && !address)
         note("placeWideNoCuvee", weight, word, "a wider place than the wine's own");
       if (!wide)
         note(cuvee ? "placeWider" : "placeWiderNoCuvee", weight, word, "a wider place than the wine's own");

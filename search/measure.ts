@@ -207,7 +207,15 @@ function judgeArticle({ asked, own, found, note }: Pick<State, "asked" | "own" |
     asked.words[from - 1]?.kind !== "house"
   )
     return;
-  if (mine && !theirs) note("otherArticle", 1, mine, "an article before the producer's name, not asked for");
+  // "Cantina Negrar" is the Cantina di Negrar, but Château Gazin not the Château du Gazin.
+  const before = own.words[house];
+  const sameHouse =
+    OF.has(mine) &&
+    before?.kind === "house" &&
+    before.text !== "chateau" &&
+    before.text === asked.words[from - 1]?.text;
+  if (mine && !theirs && !sameHouse)
+    note("otherArticle", 1, mine, "an article before the producer's name, not asked for");
 }
 
 /** Where what a wine is called is mostly its maker's alone; elsewhere it is a vineyard, or a word that others use too. */
