@@ -15,6 +15,7 @@ import {
   isPlain,
   isVerbatim,
   isWhole,
+  namesNoAge,
   namesNoDistrict,
   namesOtherGrape,
   namesPartOfEstate,
@@ -190,6 +191,8 @@ export function choose(
     return refuse("ambiguous", "the title names a producer of several wines");
   if (!literal && namesNoDistrict(asked, best.one, others))
     return refuse("ambiguous", "another wine fits about as well");
+  if (!literal && namesNoAge(asked, best.one, others))
+    return refuse("ambiguous", "the title names a producer of several wines");
   if (!literal && namesWineOfSeveral(asked, best.one, others))
     return refuse("ambiguous", "wines of several producers have this name");
   if (!literal && namesRegionOnly(asked, best.one, others))

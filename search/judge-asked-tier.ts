@@ -34,6 +34,12 @@ function introduces(asked: Asked, own: Own, found: Alignment, at: number): boole
   );
 }
 
+/** A wine of the estate that has a name besides, and no class. */
+const isLaterWine = (own: Own) =>
+  own.classed &&
+  own.roles.some((role) => role === "V" || role === "W") &&
+  own.words.every(({ text }) => text !== "cru classe");
+
 /** What sparkles has a sweetness, said or not. */
 const isUnsaidSweetness = (own: Own) => own.sparkling && !own.words.some(isSweetness);
 
@@ -85,6 +91,11 @@ export function judgeAskedTier(state: State, at: number): number {
     own.words.some((other) => other.text !== text && LEVELS.has(other.text))
   ) {
     note("askedTier", 1, text, "another level than the wine's");
+    return 1;
+  }
+  // Classed is an estate, and so its first wine.
+  if (text === "cru classe" && !cuvee && isLaterWine(own)) {
+    note("askedRival", 1, text, "another wine of the estate is");
     return 1;
   }
   if (isSilent(state, at)) return 0;

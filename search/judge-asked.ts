@@ -67,12 +67,16 @@ function isSite({ words }: Asked, at: number): boolean {
   );
 }
 
-/** "Vineyard Selection" is not "Cellar Selection": before a tier's word a word of houses is a part of its name. */
+/**
+ * "Vineyard Selection" is not "Cellar Selection", nor Castillo Ygay the Finca Ygay: before a tier's word or a wine's own name a word of
+ * houses is a part of it.
+ */
 function otherSelection(asked: Asked, own: Own, found: Alignment, at: number): boolean {
-  const mine = own.words[(found.asked[at + 1] ?? -1) - 1];
+  const to = found.asked[at + 1] ?? -1;
+  const mine = own.words[to - 1];
   return (
     asked.words[at]?.kind === "house" &&
-    asked.words[at + 1]?.kind === "tier" &&
+    (asked.words[at + 1]?.kind === "tier" || own.roles[to] === "V") &&
     mine?.kind === "house" &&
     mine.text !== asked.words[at]?.text
   );

@@ -15,7 +15,9 @@ const TIER_FEATURES: Record<string, [Feature, Feature]> = {
 /** Prosecco of these hills, where it is said to be, is Superiore by its rules. */
 const SUPERIOR = ["valdobbiadene", "conegliano", "asolo"];
 export const goesWithoutSaying = ({ text }: Word, asked: readonly Word[]) =>
-  text === "superiore" && asked.some((word) => SUPERIOR.includes(word.text));
+  (text === "superiore" && asked.some((word) => SUPERIOR.includes(word.text))) ||
+  // A white Bordeaux is dry: what is sweet has a place of its own.
+  (text === "trocken" && ["bordeaux", "white"].every((said) => asked.some((word) => word.text === said)));
 
 /** "Macán Clásico": behind a wine's own name no mere word of praise. */
 export const isClassic = ({ text }: Word) => text === "klassik";

@@ -114,8 +114,10 @@ export function otherSurname(own: Own, found: Alignment, at: number): boolean {
 
 /** "Séguinot-Bordet" where the wine's producer is Seguinot: a hyphen makes one name of the two. */
 export const isJoinedTo = (asked: Asked, own: Own, found: Alignment, at: number) =>
-  (asked.words[at]?.joined === true && isProducers(own, found, at - 1)) ||
-  (asked.words[at + 1]?.joined === true && isProducers(own, found, at + 1));
+  // "Kollwentz-Römerhof" names the farm too.
+  !asked.words[at]?.text.endsWith("hof") &&
+  ((asked.words[at]?.joined === true && isProducers(own, found, at - 1)) ||
+    (asked.words[at + 1]?.joined === true && isProducers(own, found, at + 1)));
 
 /**
  * A company or owner is named before the estate or with a word of houses ("Conterno … Cantine Nervi"); behind it, or

@@ -97,6 +97,30 @@ export const namesNoDistrict = (asked: Asked, { measured }: Scored, others: read
       own.producerWord === measured.own.producerWord,
   );
 
+/** By which a house of Rioja calls its wines. */
+const AGES = new Set(["crianza", "reserve", "gran reserve"]);
+
+/** "Rioja Vega, Rioja", whose Tinto is called by nothing else, beside a Crianza and a Reserva: any of them may be meant. */
+export const namesNoAge = (
+  asked: Asked,
+  { measured: { own, matchedNames } }: Scored,
+  others: readonly Scored[],
+): boolean =>
+  own.regionTexts.has("rioja") &&
+  matchedNames > 0 &&
+  own.words.some(({ kind }) => kind === "colour") &&
+  own.words.every(
+    ({ kind }, at) =>
+      own.roles[at] === "P" || own.roles[at] === "R" || ["stop", "house", "colour"].includes(kind),
+  ) &&
+  asked.words.every(({ kind }) => kind !== "tier" && kind !== "colour" && kind !== "number") &&
+  others.some(
+    ({ measured: { own: other } }) =>
+      other.producerWord === own.producerWord &&
+      other.wine.colour === own.wine.colour &&
+      other.words.some(({ text }) => AGES.has(text)),
+  );
+
 /** "Ségla" for Rauzan-Ségla: in Bordeaux the rest of an estate's name is often the name of another wine of it. */
 export function namesPartOfEstate({ own, matchedNames, explainedOwn }: Measured): boolean {
   if (!own.classed || matchedNames !== 1) return false;

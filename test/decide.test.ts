@@ -431,6 +431,16 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Albert Boxler Riesling Sommerberg Grand Cru", "Alsace Grand Cru", "white"),
     ],
     [
+      "another word of houses before the wine's own name",
+      "Marqués de Murrieta Castillo Ygay Gran Reserva",
+      one("Marqués de Murrieta Gran Reserva Rioja (Finca Ygay)", "Rioja", "red", "Spain"),
+    ],
+    [
+      "the class of an estate, and another wine of it",
+      "Chateau Giscours 3eme Grand Cru Classé",
+      one("Château Giscours Haut-Médoc Giscours", "Haut-Médoc"),
+    ],
+    [
       "an estate of classed growths, and its second wine said right behind",
       "Château Rauzan-Ségla",
       one("Château Rauzan-Ségla Ségla Margaux", "Margaux"),
@@ -1029,6 +1039,16 @@ describe("each veto, by the words of its refusal", () => {
       "the title names a producer of several wines",
     ],
     [
+      "a house of Rioja without an age, whose plain wine is called by its colour",
+      "Luis Cañas, D.O.Ca. Rioja",
+      [
+        wine(far + 1210, "Luis Cañas Tinto", "Rioja", "red", "Spain"),
+        wine(far + 1211, "Luis Cañas Crianza", "Rioja", "red", "Spain"),
+        wine(far + 1212, "Luis Cañas Reserva", "Rioja", "red", "Spain"),
+      ],
+      "the title names a producer of several wines",
+    ],
+    [
       "a Valpolicella without its district, where there is a Classico",
       "Bertani Amarone 2010",
       [
@@ -1148,6 +1168,41 @@ describe("what goes without saying does not", () => {
       "the estate, where its name is said again behind the wine's",
       "2007 Blanc de Lynch Bages",
       wine(far + 1200, "Château Lynch-Bages Blanc de Lynch-Bages", "Bordeaux", "white"),
+    ],
+    [
+      "that a white Bordeaux is dry",
+      "BORDEAUX BLANC - CHATEAU REYNON 2014 750 ml",
+      wine(far + 1213, "Château Reynon Bordeaux Blanc Sec", "Bordeaux", "white"),
+    ],
+    [
+      "the region of a growth",
+      "1983 Charmes-Chambertin Grand Cru Camus Père & Fils Burgund",
+      wine(far + 1214, "Camus Père & Fils Charmes-Chambertin Grand Cru", "Charmes-Chambertin Grand Cru"),
+    ],
+    [
+      "the region of a classed estate, said twice",
+      "1988 Château La Mission Haut-Brion Château La Mission Haut-Brion Bordeaux",
+      wine(
+        far + 1215,
+        "Château La Mission Haut-Brion Pessac-Léognan (Grand Cru Classé de Graves)",
+        "Pessac-Léognan",
+      ),
+    ],
+    [
+      "a preposition behind a cellar's word",
+      "Cantina Negrar Ripasso Valpolicella Classico",
+      wine(
+        far + 1216,
+        "Cantina di Negrar Valpolicella Ripasso Classico Superiore",
+        "Valpolicella Ripasso Classico",
+        "red",
+        "Italy",
+      ),
+    ],
+    [
+      "the farm behind the family",
+      "Chardonnay Leithakalk Weingut Kollwentz-Römerhof Burgenland",
+      wine(far + 1217, "Kollwentz Chardonnay Leithakalk", "Burgenland", "white", "Austria"),
     ],
     [
       "half of the estate's name, where the other half stands behind the wine's",
