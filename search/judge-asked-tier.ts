@@ -76,6 +76,8 @@ function isSilent({ asked, own, cuvee, matched, found }: State, at: number): boo
   if ((text === "grosse lage" || text === "erste lage") && cuvee) return true;
   // What sparkles is brut unless it says something else.
   if (text === "brut" && !own.regionTexts.has("prosecco") && isUnsaidSweetness(own)) return true;
+  // "Sauternes Liquoreux".
+  if (text === "sweet" && isSweetPlace(own.regionTexts)) return true;
   // "Château d'Yquem (Sweet)": a shelf of the shop.
   return word.aside && (text === "sweet" || text === "trocken");
 }

@@ -45,7 +45,10 @@ function beginsAgain(text: string): boolean {
   const name = beginning(first);
   // "Venica & Venica Friulano" has one producer.
   if (name === undefined || isGivenName(name) || solidWords(first).length < 2) return false;
-  return others.some((other) => beginning(other) === name && areTwo([first, other]));
+  // "Malmsey Henriques & Henriques" has one too.
+  return others.some(
+    (other) => beginning(other) === name && solidWords(other).length > 1 && areTwo([first, other]),
+  );
 }
 
 const solidWords = (part: string) => solid(normaliseAsked(part).words);

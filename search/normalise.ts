@@ -276,8 +276,8 @@ export function normalise(
     // "Wine Merlot Canyon Road": a bar's word for the kind of drink.
     text = text.replace(/^\s*wines?\s+(?=(\p{L}+))/u, (all, next) => (CLASSES.has(next) ? " " : all));
     // "lindeman s bin 85": an address in the web has no apostrophe. "Siran S" and "Riesling S" are names.
-    if (/^[a-z\d ]+$/.test(title))
-      text = text.replace(/\b((?!s)[a-z]{3,}) s (?=(?!d[eu]s? )[a-z]{2})/g, (all, word) =>
+    if (/^[a-z\d -]+$/.test(title))
+      text = text.replace(/\b((?!s)[a-z]{3,})[ -]s[ -](?=(?!d[eu]s?[ -])[a-z]{2})/g, (all, word) =>
         CLASSES.has(word) ? all : `${word} `,
       );
   }

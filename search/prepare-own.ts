@@ -1,7 +1,7 @@
 import { boundedMap } from "../src/bounded-map.ts";
 import { covers, grapesOf, isMonopole, onlyColour, type Place, places, relate } from "./appellations.ts";
 import type { Wine } from "./engine.ts";
-import { normalise, solid, type Word, withoutSite } from "./normalise.ts";
+import { normalise, normaliseOwn, solid, type Word, withoutSite } from "./normalise.ts";
 import { ownersOf } from "./owners.ts";
 import {
   ARTICLES,
@@ -164,8 +164,13 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
       roles[at] = inside ? "P" : placed ? (far && !named.has(word.text) ? "W" : "R") : "V";
     }
   });
-  // "La Livinière", "Le Marche": the article is the place's own.
-  const withArticle = (at: number) => titlePlaces.some((place) => place.from < at && at < place.to);
+  // "La Livinière", "Le Marche", "Les Baux-de-Provence": the article is the place's own.
+  const region = normaliseOwn(wine.region).words;
+  const withArticle = (at: number) =>
+    titlePlaces.some((place) => place.from < at && at < place.to) ||
+    region.some(
+      ({ text }, place) => text === words[at]?.text && region[place - 1]?.text === words[at - 1]?.text,
+    );
   const saidAgain = secondWine(words, roles, withArticle, classed);
   // "Graacher Riesling": with no vineyard named, the village is what tells the wine from the estate's own.
   if (country === "germany" && !roles.includes("V"))
@@ -282,7 +287,8 @@ function secondWine(
   }
   // "Château Grand-Puy Ducasse Le Pauillac": behind the producer a place with an article is a name.
   for (let at = 2; at < words.length; at++) {
-    const article = ARTICLES.has(words[at - 1]?.text as string);
+    // "Baron de L Pouilly-Fumé" ends before the place.
+    const article = ARTICLES.has(words[at - 1]?.text as string) && !OF.has(words[at - 2]?.text ?? "");
     // So is one behind "Château", with an article or without ("Château Matras Château l'Hermitage").
     const house = at - (article ? 2 : 1);
     // But not behind "Réserve du Château".
