@@ -81,7 +81,7 @@ export function judgePlaces({
       // "Charmes-Chambertin Grand Cru, Burgund": a growth is a place too.
       // Nor is "Château Latour, Bordeaux" another wine, but a Sauternes is none that is sold as Bordeaux.
       const address = relations.includes("same") || (own.classed && !isSweetPlace(own.regionTexts));
-      if (wide && !cuvee && !address)
+      if (wide && !cuvee && !address && own.places.some(({ from, cru }) => !cru && own.roles[from] === "R"))
         note("placeWideNoCuvee", weight, word, "a wider place than the wine's own");
       if (!wide)
         note(cuvee ? "placeWider" : "placeWiderNoCuvee", weight, word, "a wider place than the wine's own");
