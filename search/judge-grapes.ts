@@ -83,9 +83,10 @@ export function judgeGrapes({
     if (own.usualGrapes.length && !asked.grapes.some((grape) => own.usualGrapes.includes(grape.text)))
       note("grapeConflict", 1, word.text, `the wine is of ${own.usualGrapes.join(", ")}`);
     // "Cab/Merlot/Petit Verdot": what a wine is made of, more than what it is called.
+    if (asked.grapes.length > 2) return;
     note(
       cuvee && !isBlend ? "askedGrape" : "askedGrapeNoCuvee",
-      (asked.grapes.length > 2 ? 0.4 : 1) / asked.grapes.length,
+      1 / asked.grapes.length,
       word.text,
       "a grape that the wine does not name",
     );
