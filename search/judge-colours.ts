@@ -1,6 +1,7 @@
 /** Whether the title's colour and country are the wine's. */
 import type { Alignment } from "./align.ts";
 import { covers } from "./appellations.ts";
+import wordData from "./data/words.json" with { type: "json" };
 import type { Feature, State } from "./features.ts";
 import { type Asked, COUNTRY_KEY, countryWord, GRAPE_COLOURS, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
@@ -10,6 +11,11 @@ const saidByGrape = (asked: Asked, own: Own) =>
   !own.sparkling &&
   asked.grapes.length > 0 &&
   asked.grapes.every((grape) => GRAPE_COLOURS.get(grape.text) === own.wine.colour);
+
+const USUAL: Record<string, string[]> = wordData.usualColours;
+/** The colour that the name of the place by itself means in the trade. */
+const isUsual = ({ wine, regionTexts }: Own) =>
+  (USUAL[wine.colour] ?? []).some((place) => regionTexts.has(place));
 
 export function judgeColours({ asked, own, found, explained, note, cuvee }: State): void {
   asked.words.forEach((word, at) => {
@@ -56,7 +62,12 @@ export function judgeColours({ asked, own, found, explained, note, cuvee }: Stat
       note("ownStyle", 1, word.text, "not the colour it is sold as");
     else if (word.kind === "colour" && found.own[at] === -1)
       // "Pazo de Señorans Blanco": nearly all Rías Baixas is white, and most of Côtes du Rhône red.
-      note(feature, share > 0.9 ? 0.15 : share > 0.6 ? 0.5 : 1, word.text, "the wine's colour, not stated");
+      note(
+        feature,
+        share > 0.9 ? 0.15 : isUsual(own) ? 0.25 : share > 0.6 ? 0.5 : 1,
+        word.text,
+        "the wine's colour, not stated",
+      );
   });
   if (!asked.grapes.length) {
     note(
