@@ -97,6 +97,8 @@ export function judgeHeads(asked: Asked, own: Own, found: Alignment, note: State
       mine?.kind === "name" &&
       found.own[to - 2] === -1;
     const turned =
+      // "Overture by Opus One".
+      word.text !== "by" &&
       headTo > to && own.roles[headTo] === "P" && !own.saidAgain && own.words[to - 1]?.text !== word.text;
     if (!otherHead && !turned) return;
     other++;
@@ -243,6 +245,9 @@ export function judgeSecond(asked: Asked, own: Own, found: Alignment, note: Stat
     const at = pastHouses(asked.words, of + 1);
     const name = asked.words[at];
     if (name?.kind !== "name") return;
+    // "Lacoste-Borie, 2ème vin de Grand-Puy-Lacoste".
+    if (head.text === "second vin" && own.words.some((_word, to) => own.roles[to] === "V" && found.own[to] !== -1))
+      return;
     const first = asked.words.findIndex((one) => one.text === name.text);
     const to = found.asked[first] as number;
     if (to < 0 || own.roles[to] !== "P") return;

@@ -164,8 +164,11 @@ const isSecondWine = (asked: Asked, own: Own, found: Alignment, at: number, esta
  */
 function isSaidSo(asked: Asked, own: Own, found: Alignment, at: number): boolean {
   const { text } = own.words[at] as Word;
-  if (own.words[at - 1]?.text === text) return !own.classed;
   const before = pastStops(own.words, at - 1, -1);
+  // "Las Moras Las Moras", but Sonoma-Cutrer The Cutrer.
+  const article = before < at - 1 ? own.words[at - 1]?.text : undefined;
+  if (own.words[before]?.text === text && (!article || article === own.words[before - 1]?.text))
+    return !own.classed;
   const said = asked.words.findIndex((word) => word.text === text);
   const saidBefore = pastStops(asked.words, said - 1, -1);
   if (before < 0 || saidBefore < 0 || own.words[before]?.text !== asked.words[saidBefore]?.text) return false;
@@ -193,6 +196,15 @@ function saidSecondWine(asked: Asked, own: Own, found: Alignment): number {
     }),
   );
 }
+
+/** "Knoll Ried Schütt" is his Schütt of Dürnstein, "Dürnsteiner Riesling": beside a vineyard that was asked for its village is its address. */
+const isVillageOfVineyard = (own: Own, found: Alignment, at: number) =>
+  ["Germany", "Austria"].includes(own.wine.country) &&
+  isOfVillage(own.words[at]?.text as string) &&
+  own.words.some(
+    ({ kind, text }, place) =>
+      place !== at && kind === "name" && own.roles[place] === "V" && found.own[place] !== -1 && !SITES.has(text),
+  );
 
 /**
  * Beside the wine's own name a wide region (Champagne) goes without saying sooner than a village; by itself no place does
@@ -397,6 +409,10 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       // "La Casa", "Il Podere": with an article a word of houses is a name.
       const before = own.words[at - 1];
       const named = word.kind !== "house" || (before?.kind === "stop" && !OF.has(before.text));
+      if (isVillageOfVineyard(own, found, at)) {
+        note("ownPlace", weight * 0.25, word.text, "the village of its vineyard, not asked for");
+        return;
+      }
       // Nor is "Le Clos" a mere word of vineyards.
       const site = SITES.has(word.text) && !ARTICLES.has(before?.text ?? "");
       const amount = weight * (site ? 0.25 : named ? 1 : 0.4);
