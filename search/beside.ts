@@ -99,7 +99,10 @@ export function judgeHeads(asked: Asked, own: Own, found: Alignment, note: State
     const turned =
       // "Overture by Opus One".
       word.text !== "by" &&
-      headTo > to && own.roles[headTo] === "P" && !own.saidAgain && own.words[to - 1]?.text !== word.text;
+      headTo > to &&
+      own.roles[headTo] === "P" &&
+      !own.saidAgain &&
+      own.words[to - 1]?.text !== word.text;
     if (!otherHead && !turned) return;
     other++;
     note("askedRival", 1, head.text, `another name before "${word.text}"`);
@@ -246,7 +249,10 @@ export function judgeSecond(asked: Asked, own: Own, found: Alignment, note: Stat
     const name = asked.words[at];
     if (name?.kind !== "name") return;
     // "Lacoste-Borie, 2ème vin de Grand-Puy-Lacoste".
-    if (head.text === "second vin" && own.words.some((_word, to) => own.roles[to] === "V" && found.own[to] !== -1))
+    if (
+      head.text === "second vin" &&
+      own.words.some((_word, to) => own.roles[to] === "V" && found.own[to] !== -1)
+    )
       return;
     const first = asked.words.findIndex((one) => one.text === name.text);
     const to = found.asked[first] as number;

@@ -203,7 +203,13 @@ const isVillageOfVineyard = (own: Own, found: Alignment, at: number) =>
   isOfVillage(own.words[at]?.text as string) &&
   own.words.some(
     ({ kind, text }, place) =>
-      place !== at && kind === "name" && own.roles[place] === "V" && found.own[place] !== -1 && !SITES.has(text),
+      place !== at &&
+      kind === "name" &&
+      own.roles[place] === "V" &&
+      found.own[place] !== -1 &&
+      !SITES.has(text) &&
+      // Of "Deidesheimer Herrgottsacker" nobody can tell which is the village.
+      !text.endsWith("er"),
   );
 
 /**
