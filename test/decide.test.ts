@@ -431,6 +431,16 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Albert Boxler Riesling Sommerberg Grand Cru", "Alsace Grand Cru", "white"),
     ],
     [
+      "an article of its own before a producer's name said again",
+      "Sonoma-Cutrer Russian River Valley Chardonnay",
+      one("Sonoma-Cutrer The Cutrer Chardonnay", "Sonoma Coast", "white", "United States"),
+    ],
+    [
+      "the village, of a village's vineyard",
+      "Von Winning Deidesheimer Riesling",
+      one("Von Winning Deidesheimer Herrgottsacker Riesling", "Pfalz", "white", "Germany"),
+    ],
+    [
       "another word of houses before the wine's own name",
       "Marqués de Murrieta Castillo Ygay Gran Reserva",
       one("Marqués de Murrieta Gran Reserva Rioja (Finca Ygay)", "Rioja", "red", "Spain"),
@@ -1203,6 +1213,67 @@ describe("what goes without saying does not", () => {
       "the farm behind the family",
       "Chardonnay Leithakalk Weingut Kollwentz-Römerhof Burgenland",
       wine(far + 1217, "Kollwentz Chardonnay Leithakalk", "Burgenland", "white", "Austria"),
+    ],
+    [
+      "what kind of wine a Sauternes is",
+      "Bordeaux-Sauternes-Chateau-Guiraud-1er-Grand-Cru-Classe-Blanc-Liquoreux",
+      wine(far + 1218, "Château Guiraud Sauternes (Premier Grand Cru Classé)", "Sauternes", "white"),
+    ],
+    [
+      "that a house has one name twice",
+      "10 year old Malmsey NV Henriques & Henriques",
+      wine(far + 1219, "Henriques & Henriques Malvasia 10 Years Old Madeira", "Madeira", "white", "Portugal"),
+    ],
+    [
+      "the village of a place that begins with an article",
+      "Catena Zapata Nicasia Malbec",
+      wine(
+        far + 1220,
+        "Catena Zapata Nicasia Vineyard La Consulta Malbec",
+        "La Consulta",
+        "red",
+        "Argentina",
+      ),
+    ],
+    [
+      "a place behind a letter that looks like an article",
+      'Domaines de Ladoucette Pouilly Fumé "Baron de L"',
+      wine(far + 1221, "de Ladoucette Baron de L Pouilly-Fumé", "Pouilly-Fumé", "white"),
+    ],
+    [
+      "the region of a wine whose title has no place",
+      "Corvo Rosso Sicilia IGP",
+      wine(far + 1222, "Corvo Rosso", "Terre Siciliane", "red", "Italy"),
+    ],
+    [
+      "what three grapes a wine is made of",
+      "Chateau Musar Rouge Cinsaut, Syrah, Cabernet Sauvignon 2003",
+      wine(far + 1223, "Château Musar Rouge (Gaston Hochar)", "Bekaa Valley", "red", "Lebanon"),
+    ],
+    [
+      "whose second wine it is",
+      "Lacoste-Borie Pauillac 2ème vin de Grand-Puy-Lacoste",
+      wine(far + 1225, "Château Grand-Puy-Lacoste Lacoste Borie Pauillac", "Pauillac"),
+    ],
+    [
+      "by whom it is",
+      "Overture by Opus One",
+      wine(far + 1226, "Opus One Overture", "Napa Valley", "red", "United States"),
+    ],
+    [
+      "a producer's name with its article said right behind it",
+      "Las Moras Cabernet Sauvignon",
+      wine(far + 1227, "Bodega Finca Las Moras Las Moras Cabernet Sauvignon", "San Juan", "red", "Argentina"),
+    ],
+    [
+      "the white of a place that means white",
+      "Hubert Brochard, Sancerre",
+      wine(far + 1228, "Hubert Brochard Sancerre Blanc", "Sancerre", "white"),
+    ],
+    [
+      "a place that is a part of the wine's own name",
+      "Margaux de Brane",
+      wine(far + 1229, "Château Brane-Cantenac Margaux de Brane (Margaux de Henri Lurton)", "Margaux"),
     ],
     [
       "half of the estate's name, where the other half stands behind the wine's",

@@ -87,6 +87,8 @@ const cases: Record<string, [string, string][]> = {
     ["Pontet-Canet Pauillac FR", "pontet canet pauillac"],
     ["Iuli Natalin, Montaldo di Cerrina (AL) 2023", "iuli natalin"],
     ["Valbuena 5º", "valbuena 5/number"],
+    ["Guigal La Mouline (Sur Quotas) Sur Demande", "guigal mouline"],
+    ["Molino Gallinotto DCOG", "molino gallinotto"],
     ["Clos Saint Jean 1-er", "clos saint jean premier cru/tier"],
     ["Samas, Sardegna *", "samas sardegna"],
     ["Arinzano Vino de Pago", "arinzano"],
@@ -118,6 +120,7 @@ const cases: Record<string, [string, string][]> = {
   "5 possessive": [
     ["Taylor's Port", "taylor port"],
     ["lindeman s bin 85", "lindeman bin 85/number"],
+    ["lindeman-s-bin-85", "lindeman bin 85/number"],
     ["chateau siran s margaux", "chateau/house siran s margaux"],
     ["Riesling S Keller", "riesling/grape s keller"],
   ],
