@@ -32,6 +32,7 @@ import { judgeAskedTier } from "./judge-asked-tier.ts";
 import { tierFeature } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
 import {
+  isBehindNameAgain,
   isCompany,
   isFirm,
   isFirstName,
@@ -159,7 +160,11 @@ export function judgeAsked(state: State): number {
         note("askedTierSibling", 1, word.text, "another wine of this producer is");
     } else if (word.kind === "tier") {
       left += judgeAskedTier(state, at);
-    } else if (word.kind === "name" && matched.producer && isFirm(asked, own, found, at)) {
+    } else if (
+      word.kind === "name" &&
+      matched.producer &&
+      (isFirm(asked, own, found, at) || isBehindNameAgain(asked, own, at))
+    ) {
       // However long it is.
       if (asked.words[at - 1]?.kind !== "name" || found.asked[at - 1] !== -1)
         note("askedOwner", weight, word.text, "a company's name, by its legal form");

@@ -146,6 +146,16 @@ export function isCompany(
   );
 }
 
+/** "Arzuaga Reserva, Bodegas Arzuaga Navarro": behind the producer's name said again with a word of houses. */
+export function isBehindNameAgain({ words }: Asked, own: Own, at: number): boolean {
+  const name = words[at - 1]?.text ?? "";
+  return (
+    own.producerTexts.has(name) &&
+    words[at - 2]?.kind === "house" &&
+    words.some(({ text, kind }, place) => place < at - 2 && kind === "name" && text === name)
+  );
+}
+
 const LEGAL_FORMS = new Set(wordData.legalForms);
 const OWNERS = new Set([...wordData.legalForms, ...wordData.families]);
 
@@ -156,7 +166,9 @@ const OWNERS = new Set([...wordData.legalForms, ...wordData.families]);
 export function isFirm(asked: Asked, own: Own, found: Alignment, at: number): boolean {
   const isOf = (kinds: ReadonlySet<string>, place: number) =>
     asked.words[place]?.kind === "house" && kinds.has(asked.words[place].text);
-  if (isOf(LEGAL_FORMS, beyond(asked, found, at, 1))) return true;
+  const behind = beyond(asked, found, at, 1);
+  // "Tenuta Nuova Azienda Agricola Casanova di Neri" names the company behind it.
+  if (isOf(LEGAL_FORMS, behind) && !isProducers(own, found, pastHouses(asked.words, behind + 1))) return true;
   const before = beyond(asked, found, at, -1);
   return isOf(OWNERS, before) && !isProducers(own, found, pastHouses(asked.words, before, -1));
 }
