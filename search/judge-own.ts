@@ -167,8 +167,16 @@ function isSaidSo(asked: Asked, own: Own, found: Alignment, at: number): boolean
   const before = pastStops(own.words, at - 1, -1);
   // "Las Moras Las Moras", but Sonoma-Cutrer The Cutrer.
   const article = before < at - 1 ? own.words[at - 1]?.text : undefined;
+  // "Emilio Hidalgo Hidalgo", but Can Blau Blau.
+  const isName = (word: Word, place: number) =>
+    place < before && word.kind === "name" && word.text !== text && own.roles[place] === "P";
   if (own.words[before]?.text === text && (!article || article === own.words[before - 1]?.text))
-    return !own.classed;
+    return (
+      !own.classed &&
+      own.words.every(
+        (word, place) => !isName(word, place) || isGivenName(word.text) || word.text === "saint",
+      )
+    );
   const said = asked.words.findIndex((word) => word.text === text);
   const saidBefore = pastStops(asked.words, said - 1, -1);
   if (before < 0 || saidBefore < 0 || own.words[before]?.text !== asked.words[saidBefore]?.text) return false;
@@ -191,7 +199,10 @@ function saidSecondWine(asked: Asked, own: Own, found: Alignment): number {
       const said = found.own[at] as number;
       if (at < 2 || said < 0 || !OF.has(own.words[at + 1]?.text ?? "")) return false;
       if (!OF.has(asked.words[said + 1]?.text ?? "")) return false;
-      const estate = own.words[pastHouses(own.words, at + 2)]?.text;
+      const to = pastHouses(own.words, at + 2);
+      // "Coteaux d'Aix" is a place.
+      if (own.places.some((place) => covers(place, at) && covers(place, to))) return false;
+      const estate = own.words[to]?.text;
       return estate !== undefined && estate === asked.words[pastHouses(asked.words, said + 2)]?.text;
     }),
   );
