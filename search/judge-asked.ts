@@ -190,7 +190,9 @@ export function judgeAsked(state: State): number {
           word.text,
           "an initial before the producer's name",
         );
-      else note("askedRival", 0.5, word.text, "an initial that the producer does not have");
+      // "Joh. Jos. Prüm J.J. Prüm".
+      else if (!isInitial(word.text, own))
+        note("askedRival", 0.5, word.text, "an initial that the producer does not have");
     } else if (
       word.text.length === 1 &&
       word.kind === "name" &&

@@ -350,6 +350,8 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
       // What tells another wine even of the same name: a sparkling one of a place of still ones is called so,
       const tells =
         (BUBBLES.has(word.text) && !own.fizzy && !asked.sparkling && !asked.words.some(isVintage)) ||
+        // the dry one of an estate of sweet ones ("Grand Vin Sec du Château de Rayne Vigneau"),
+        (word.text === "trocken" && own.classed && OF.has(own.words[at + 1]?.text ?? "")) ||
         // and "Noble Cuvée Brut" is not Noble Cuvée Blanc de Blancs.
         (word.text === "blanc de blancs" && otherTier);
       const slight = isPartOfDistrict(word, own) || (word.text === "cuvee" && at + 1 < own.words.length);

@@ -66,7 +66,7 @@ export function judgePlaces({
       if (varietal) note("placeOther", weight, word, `named with its grape; the wine is ${own.wine.region}`);
       // The Douro's own wine is no Port (but "Ferreira Tawny, Douro" is one),
       // "Rémi Jobard Bourgogne 'Les Narvaux'" is not his Meursault 'Les Narvaux', nor Langhe Rocche di Castiglione the Barolo.
-      else if (DECLASSIFIED.has(word) && !relations.includes("same") && isOfPlaceUnsaid(own, found))
+      else if (isDeclassified(word, own) && !relations.includes("same") && isOfPlaceUnsaid(own, found))
         note("placeOther", weight, word, `the wine's title is ${own.wine.title}`);
       else if (word === "douro" && !home && own.regionTexts.has("porto") && !saidByStyle(asked, own))
         note("placeOther", weight, word, "the wine is a Port");
@@ -157,6 +157,11 @@ export function judgePlaces({
 
 /** Wide places whose names are on labels of their own, as of what a grower does not sell as the village's. */
 const DECLASSIFIED = new Set(["bourgogne", "langhe"]);
+/** So are these on what is no estate's: Légende Médoc beside Légende Pauillac. */
+const OF_MERCHANTS = new Set(["bordeaux", "graves", "medoc"]);
+const ESTATES = new Set(["chateau", "domaine", "clos"]);
+const isDeclassified = (place: string, own: Own) =>
+  DECLASSIFIED.has(place) || (OF_MERCHANTS.has(place) && own.words.every(({ text }) => !ESTATES.has(text)));
 
 /** The wine's title says its own place, of which no word was asked for. */
 const isOfPlaceUnsaid = (own: Own, found: Alignment) =>

@@ -133,6 +133,7 @@ const VESSEL =
 const CRITIC =
   "(?:rp|ws|wa|we|js|jr|ag|jd|jancis robinson|wine spectator|wine enthusiast|wine advocate|robert parker|parker|james suckling|suckling|decanter|vinous|falstaff|gault ?millau|gambero rosso|guia penin|penin|bettane)";
 
+const PROVINCE = new RegExp(`\\((?:${wordData.provinces.join("|")})\\)(?= *$)`);
 const CURRENCY =
   "(?:(?:\\b(?:us|hk|au?|nz|ca?|s|nt|r|mx))?\\p{Sc}|\\b(?:eur|euros?|usd|chf|gbp|sek|dkk|nok|kr|czk|kc|pln|zl|huf|ron|lei|bgn|rub|aud|nzd|cad|hkd|sgd|jpy|cny|rmb|krw|twd|inr|thb|brl|clp|mxn)\\b\\.?)";
 const PRICE = "\\b(?:pris|preis|prix|precio|preco|prezzo|prijs|price|cena|hinta|pvp)\\b\\.?:? ?";
@@ -269,6 +270,8 @@ export function normalise(
     text = text.replace(/(?<!lese|kabinett|trocken|riesling|\*) \*\s*$/, " ");
     // "Natalin Iuli, Montaldo di Cerrina (AL)": an Italian grower's town and its province.
     text = text.replace(/, ?[\p{L} '-]{3,30} \([a-z]{2}\)(?= *$)/u, " ");
+    // "Calafuria, Tormaresca (BR)": a province of Italy.
+    text = text.replace(PROVINCE, " ");
     // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case.
     text = text.replace(/^\s*\d{1,4}[.-]\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b/gu, " ");
     // "ZUCCARDI VINHO Q MALBEC", but Vinho Verde.
@@ -396,7 +399,7 @@ function classify(words: string[], aside: number[]): Word[] {
       word !== "i" &&
       STOP.has(word) &&
       (((aside[at] as number) & QUOTED) > 0 ||
-        (at > 0 ? at === words.length - 1 : word === "y" || words[1] === "de"))
+        (at > 0 ? at === words.length - 1 : word === "y" || words[1] === "de" || words[1] === "d"))
     ) {
       out.push({ text: word, kind: "name", group: "", ...marks(aside[at] as number) });
       at++;

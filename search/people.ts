@@ -151,6 +151,8 @@ export function isBehindNameAgain({ words }: Asked, own: Own, at: number): boole
   const name = words[at - 1]?.text ?? "";
   return (
     own.producerTexts.has(name) &&
+    // "Biniagual Finca Biniagual Verán" is called so itself.
+    own.words.filter(({ text }) => text === name).length === 1 &&
     words[at - 2]?.kind === "house" &&
     words.some(({ text, kind }, place) => place < at - 2 && kind === "name" && text === name)
   );

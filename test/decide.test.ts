@@ -441,6 +441,32 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Von Winning Deidesheimer Herrgottsacker Riesling", "Pfalz", "white", "Germany"),
     ],
     [
+      "a place with a preposition, of a wine that is called after it",
+      "AIX Coteaux d'Aix en Provence Rosé",
+      one("Aix Quisite Coteaux d'Aix en Provence Rosé", "Coteaux d'Aix-en-Provence", "rosé"),
+    ],
+    [
+      "a wine of a company behind it",
+      "Brunello, Tenuta Nuova Azienda Agricola Casanova di Neri",
+      one("Casanova di Neri Brunello di Montalcino", "Brunello di Montalcino", "red", "Italy"),
+    ],
+    [
+      "the dry wine of an estate of sweet ones, which stands before it",
+      "Château de Rayne Vigneau",
+      one("Le Grand Vin Sec du Château de Rayne Vigneau", "Bordeaux", "white"),
+    ],
+    ["a letter before an estate's name", "A d'Arche", one("Château d'Arche", "Sauternes", "white")],
+    [
+      "another place of a merchant's range",
+      "Barons de Rothschild Légende Médoc",
+      one("Barons de Rothschild Légende Pauillac", "Pauillac"),
+    ],
+    [
+      "a second name behind the producer's, of a house that says its own twice",
+      "Biniagual Finca Biniagual Verán",
+      one("Biniagual Finca Biniagual Negre", "Binissalem-Mallorca", "red", "Spain"),
+    ],
+    [
       "another word of houses before the wine's own name",
       "Marqués de Murrieta Castillo Ygay Gran Reserva",
       one("Marqués de Murrieta Gran Reserva Rioja (Finca Ygay)", "Rioja", "red", "Spain"),
@@ -1274,6 +1300,21 @@ describe("what goes without saying does not", () => {
       "a place that is a part of the wine's own name",
       "Margaux de Brane",
       wine(far + 1229, "Château Brane-Cantenac Margaux de Brane (Margaux de Henri Lurton)", "Margaux"),
+    ],
+    [
+      "the company behind its kind",
+      "Langhe Nebbiolo DOC Azienda Agricola Gianfranco Bovio, Piemonte",
+      wine(far + 1230, "Bovio Langhe Nebbiolo", "Langhe", "red", "Italy"),
+    ],
+    [
+      "the company behind the producer's name said again",
+      "Arzuaga Reserva Ribera del Duero D.O 2021 Bodegas Arzuaga Navarro",
+      wine(far + 1231, "Arzuaga Reserva Ribera del Duero", "Ribera del Duero", "red", "Spain"),
+    ],
+    [
+      "the initials of a producer that was named in full",
+      "Joh. Jos. Prum J.J. Prum Wehlener Sonnenuhr Riesling Kabinett",
+      wine(far + 1232, "Joh. Jos. Prüm Wehlener Sonnenuhr Riesling Kabinett", "Wehlen", "white", "Germany"),
     ],
     [
       "half of the estate's name, where the other half stands behind the wine's",

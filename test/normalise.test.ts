@@ -85,6 +85,8 @@ const cases: Record<string, [string, string][]> = {
     ["Torbreck Barossa Valley, SA", "torbreck barossa valley"],
     ["Henschke Eden Valley, SA 690", "henschke eden valley"],
     ["Pontet-Canet Pauillac FR", "pontet canet pauillac"],
+    ["Calafuria Tormaresca (BR)", "calafuria tormaresca"],
+    ["Foillard Morgon (VV)", "foillard morgon old vines/tier"],
     ["Iuli Natalin, Montaldo di Cerrina (AL) 2023", "iuli natalin"],
     ["Rimbaud 5º", "rimbaud 5/number"],
     ["Valbuena 5º Año", "valbuena"],
