@@ -13,7 +13,6 @@ import {
   isProducers,
   isVillageOf,
   judgeHeads,
-  judgeSecond,
   otherVillage,
 } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
@@ -46,6 +45,7 @@ import {
 } from "./people.ts";
 import { ARTICLES, type Asked, INTRODUCES_SITE, isInGrowth, OF, pastStops, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
+import { judgeSecond } from "./second-wines.ts";
 
 /** Hills and farms, by which vineyards are called. */
 const SITE_NAMES = new Set(wordData.siteNames);

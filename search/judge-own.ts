@@ -21,11 +21,10 @@ import {
   isInGrowth,
   isOfVillage,
   OF,
-  pastHouses,
-  pastStops,
   SITES,
 } from "./prepare.ts";
 import type { Own, Role } from "./prepare-own.ts";
+import { isSaidSo, isSecondWine, saidSecondWine } from "./second-wines.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A word of so many wines of a producer is the name of a range. */
@@ -147,66 +146,6 @@ const isJoined = (own: Own, found: Alignment, at: number) =>
     !TITLES.has(own.words[at]?.text as string) &&
     own.roles[at + 2] === "P" &&
     found.own[at + 2] !== -1);
-
-/** "Château Ducru-Beaucaillou" is not La Croix Ducru-Beaucaillou, nor "Château Grand-Puy Ducasse" Prélude à Grand-Puy Ducasse. */
-const isSecondWine = (asked: Asked, own: Own, found: Alignment, at: number, estate: number) =>
-  own.classed &&
-  at < estate &&
-  asked.words[(found.own[estate] ?? 0) - 1]?.text === "chateau" &&
-  !own.words.slice(0, estate).some(({ kind }) => kind === "house") &&
-  !isGivenName(own.words[at]?.text as string) &&
-  // Baron Philippe de Rothschild, but Le Marquis de Calon Ségur.
-  !(TITLES.has(own.words[at]?.text as string) && own.words[at - 1]?.kind !== "stop");
-
-/**
- * "Blanc de Lynch-Bages" has said the second half of "Château Lynch-Bages Blanc de Lynch-Bages"; "Zinio Rosado" all of "Bodegas
- * Zinio Zinio Rosado".
- */
-function isSaidSo(asked: Asked, own: Own, found: Alignment, at: number): boolean {
-  const { text } = own.words[at] as Word;
-  const before = pastStops(own.words, at - 1, -1);
-  // "Las Moras Las Moras", but Sonoma-Cutrer The Cutrer.
-  const article = before < at - 1 ? own.words[at - 1]?.text : undefined;
-  // "Emilio Hidalgo Hidalgo", but Can Blau Blau.
-  const isName = (word: Word, place: number) =>
-    place < before && word.kind === "name" && word.text !== text && own.roles[place] === "P";
-  if (own.words[before]?.text === text && (!article || article === own.words[before - 1]?.text))
-    return (
-      !own.classed &&
-      own.words.every(
-        (word, place) => !isName(word, place) || isGivenName(word.text) || word.text === "saint",
-      )
-    );
-  const said = asked.words.findIndex((word) => word.text === text);
-  const saidBefore = pastStops(asked.words, said - 1, -1);
-  if (before < 0 || saidBefore < 0 || own.words[before]?.text !== asked.words[saidBefore]?.text) return false;
-  return found.own[before] === saidBefore || isSaidSo(asked, own, found, before);
-}
-
-/**
- * "Croix de Beaucaillou" is all of "Château Ducru-Beaucaillou Croix de Beaucaillou": where the name begins that was asked for with
- * the estate's behind "of"; 0 where none was.
- */
-function saidSecondWine(asked: Asked, own: Own, found: Alignment): number {
-  if (!own.saidAgain) return 0;
-  const unsaid = own.words.some(
-    ({ kind, aside }, at) => kind === "name" && !aside && own.roles[at] === "V" && found.own[at] === -1,
-  );
-  if (unsaid) return 0;
-  return Math.max(
-    0,
-    own.words.findIndex((_word, at) => {
-      const said = found.own[at] as number;
-      if (at < 2 || said < 0 || !OF.has(own.words[at + 1]?.text ?? "")) return false;
-      if (!OF.has(asked.words[said + 1]?.text ?? "")) return false;
-      const to = pastHouses(own.words, at + 2);
-      // "Coteaux d'Aix" is a place.
-      if (own.places.some((place) => covers(place, at) && covers(place, to))) return false;
-      const estate = own.words[to]?.text;
-      return estate !== undefined && estate === asked.words[pastHouses(asked.words, said + 2)]?.text;
-    }),
-  );
-}
 
 /** "Knoll Ried Schütt" is his Schütt of Dürnstein, "Dürnsteiner Riesling": beside a vineyard that was asked for its village is its address. */
 const isVillageOfVineyard = (own: Own, found: Alignment, at: number) =>
