@@ -95,7 +95,7 @@ export function judgeAskedTier(state: State, at: number): number {
     note("askedTier", 1, text, "another level than the wine's");
     return 1;
   }
-  // Classed is an estate, and so its first wine.
+  // What is classed is an estate, and by that its first wine.
   if (text === "cru classe" && !cuvee && isLaterWine(own)) {
     note("askedRival", 1, text, "another wine of the estate is");
     return 1;

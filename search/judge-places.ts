@@ -1,5 +1,6 @@
 import type { Alignment } from "./align.ts";
 import { isTown, isWide, LAND, type Place, type Relation, relate, samePlace } from "./appellations.ts";
+import { ESTATES } from "./estates.ts";
 import type { State } from "./features.ts";
 import { isSweetPlace, saidByStyle } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
@@ -159,7 +160,6 @@ export function judgePlaces({
 const DECLASSIFIED = new Set(["bourgogne", "langhe"]);
 /** So are these on what is no estate's: Légende Médoc beside Légende Pauillac. */
 const OF_MERCHANTS = new Set(["bordeaux", "graves", "medoc"]);
-const ESTATES = new Set(["chateau", "domaine", "clos"]);
 const isDeclassified = (place: string, own: Own) =>
   DECLASSIFIED.has(place) || (OF_MERCHANTS.has(place) && own.words.every(({ text }) => !ESTATES.has(text)));
 
