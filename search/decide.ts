@@ -158,7 +158,7 @@ export function choose(
   // A catalogue may list a case of several wines as one.
   if (namesSeveral(asked.title) && !namesSeveral(own.wine.title))
     return refuse("ambiguous", "the title names several wines");
-  if (!literal && namesPartOfEstate(asked, best.one.measured))
+  if (!literal && namesPartOfEstate(best.one.measured))
     return refuse("none", "only a part of the estate's name is in the title");
   if (hasNamesake()) return refuse("ambiguous", NAMESAKES);
   const verbatim = isVerbatim(asked, own);

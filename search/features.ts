@@ -149,6 +149,8 @@ export interface Measured {
   conflict: boolean;
   matchedNames: number;
   producerOnly: boolean;
+  /** The whole name of another wine of the estate was asked for. */
+  secondNamed: boolean;
   /** At most the producer and a region is named, and the wine is called by a place of its own; whether its others are not. */
   regionOnly: { others: boolean } | undefined;
   /** The producer's name has begun, by more than a first name, before the first name that was asked for. */
@@ -168,4 +170,6 @@ export interface State {
   /** Whether a word that tells this wine from its siblings was matched. */
   cuvee: boolean;
   matched: { names: number; producer: number; cuvee: number };
+  /** Where the wine's own name begins that was asked for with the estate's behind "of"; 0 where none was. */
+  second: number;
 }

@@ -24,7 +24,7 @@ import {
   SITES,
 } from "./prepare.ts";
 import type { Own, Role } from "./prepare-own.ts";
-import { isSaidSo, isSecondWine, saidSecondWine } from "./second-wines.ts";
+import { isSaidSo, isSecondWine } from "./second-wines.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A word of so many wines of a producer is the name of a range. */
@@ -172,7 +172,17 @@ function placeFeature(own: Own, at: number, cuvee: boolean, silent: boolean): Fe
   return wide ? "ownPlaceWide" : "ownPlace";
 }
 
-export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee, matched }: State): number {
+export function judgeOwn({
+  asked,
+  own,
+  vocabulary,
+  found,
+  relations,
+  note,
+  cuvee,
+  matched,
+  second,
+}: State): number {
   let surplus = 0;
   let any = 0;
   // However much stands there: "(Aged in Whiskey Barrels)".
@@ -187,7 +197,6 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
   // "Bourgogne Blanc" does not go without saying that it is a Meursault, however many of the grower's wines are.
   const wider = !cuvee && relations.includes("wider");
   const silent = relations.every((relation) => relation === "narrower");
-  const second = saidSecondWine(asked, own, found);
   let firstMatch = own.words.findIndex((_word, at) => own.roles[at] === "P" && found.own[at] !== -1);
   if (firstMatch < 0) firstMatch = own.words.length;
   own.words.forEach((word, at) => {
@@ -209,10 +218,10 @@ export function judgeOwn({ asked, own, vocabulary, found, relations, note, cuvee
         !cuvee &&
         word.kind === "name" &&
         !word.aside &&
-        !isSaidSo(asked, own, found, at) &&
         // "Château Purcari Rara Neagra de Purcari", but Le Cèdre.
         !(!own.classed && at === own.words.length - 1 && !ARTICLES.has(own.words[at - 1]?.text ?? "")) &&
-        (own.saidAgain || own.roles[at] === "V" || own.roles[at] === "W")
+        (own.saidAgain || own.roles[at] === "V" || own.roles[at] === "W") &&
+        !isSaidSo(asked, own, found, at)
       )
         note("ownRepeat", 1, word.text, "named after the producer: another wine than the producer's own");
       // Nor does "Produttori del Barbaresco Langhe Nebbiolo" say that it is a Barbaresco.

@@ -11,6 +11,7 @@ import { match } from "./matched.ts";
 import { isGivenName, isOwner } from "./people.ts";
 import { ARTICLES, type Asked, countryWord, OF, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
+import { saidSecondWine } from "./second-wines.ts";
 import { regionOnly } from "./vetoes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -120,6 +121,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
   const state: State = {
     ...{ asked, own, vocabulary, found, explained, note, matched, relations },
     cuvee: matched.cuvee > 0,
+    second: saidSecondWine(asked, own, found),
   };
   judgeColours(state);
   judgeCountries(state);
@@ -174,6 +176,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     conflict,
     matchedNames: matched.names,
     producerOnly,
+    secondNamed: state.second > 0,
     regionOnly: regionOnly(asked, own, explainedOwn, vocabulary),
     headless,
     evidence,

@@ -1,7 +1,7 @@
 import { boundedMap } from "../src/bounded-map.ts";
 import { covers, grapesOf, isMonopole, onlyColour, type Place, places, relate } from "./appellations.ts";
 import type { Wine } from "./engine.ts";
-import { normalise, normaliseOwn, solid, type Word, withoutSite } from "./normalise.ts";
+import { normalise, solid, type Word, withoutSite } from "./normalise.ts";
 import { ownersOf } from "./owners.ts";
 import {
   ARTICLES,
@@ -79,6 +79,7 @@ export interface Own {
 }
 
 interface Region {
+  words: Word[];
   texts: Set<string>;
   /** Without a quoted site, which is a wine's name rather than its address. */
   named: Set<string>;
@@ -97,6 +98,7 @@ function regionOf(region: string, country: string): Region {
   const words = normalise(withoutSite(region)).words;
   const whole = normalise(region).words;
   const found = {
+    words: whole,
     texts: new Set(whole.map((word) => word.text)),
     named: new Set(words.map((word) => word.text)),
     places: places(words, country),
@@ -134,6 +136,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     return word;
   });
   const {
+    words: region,
     texts,
     named,
     places: regionPlaces,
@@ -165,7 +168,6 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     }
   });
   // "La Livinière", "Le Marche", "Les Baux-de-Provence": the article is the place's own.
-  const region = normaliseOwn(wine.region).words;
   const withArticle = (at: number) =>
     titlePlaces.some((place) => place.from < at && at < place.to) ||
     region.some(

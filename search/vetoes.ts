@@ -3,7 +3,7 @@ import { covers, isBurgundian, isWide, type Place, relate, samePlace } from "./a
 import wordData from "./data/words.json" with { type: "json" };
 import { AT, type Measured } from "./features.ts";
 import type { Word } from "./normalise.ts";
-import { type Asked, countryWord, INTRODUCES_SITE, isNewWorld, isOfVillage, OF } from "./prepare.ts";
+import { type Asked, countryWord, INTRODUCES_SITE, isNewWorld, isOfVillage } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Scored } from "./rank.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -121,24 +121,13 @@ export const namesNoAge = (
       other.words.some(({ text }) => AGES.has(text)),
   );
 
-/** Three words in a row are the same. */
-const saysThrice = (asked: readonly Word[], own: readonly Word[]) =>
-  own.length > 2 && [0, 1, 2].every((step) => asked[step]?.text === own[step]?.text);
-
 /** "Ségla" for Rauzan-Ségla: in Bordeaux the rest of an estate's name is often the name of another wine of it. */
-export function namesPartOfEstate(asked: Asked, { own, matchedNames, explainedOwn }: Measured): boolean {
-  if (!own.classed || matchedNames !== 1) return false;
+export function namesPartOfEstate({ own, matchedNames, explainedOwn, secondNamed }: Measured): boolean {
+  // "Réserve de Malartic", "Margaux de Brane" is the whole name of another wine of it.
+  if (!own.classed || matchedNames !== 1 || secondNamed) return false;
   const first = own.words.findIndex((word, at) => word.kind === "name" && explainedOwn[at]);
   // "Comtes de Champagne" is a wine's own name.
   if (own.fizzy && own.roles[first] === "V") return false;
-  // "Réserve de Malartic", "Margaux de Brane" is the whole name of another wine of it.
-  const isNamed = own.words.some(
-    ({ text }, of) =>
-      of > 2 &&
-      OF.has(text) &&
-      asked.words.some((_word, at) => saysThrice(asked.words.slice(at), own.words.slice(of - 1))),
-  );
-  if (isNamed) return false;
   // "René Renon Château La Galiane": what stands before the château is its owner.
   const estate = own.words.findLastIndex((word, at) => at < first && word.text === "chateau");
   return own.words.some(
