@@ -133,11 +133,14 @@ export function judgeAsked(state: State): number {
       // "990 Côte Rôtie, Domaine Jamet, (2015)", "Massolino Barbaresco 2021, Piemonte 320": a list's number, or its price.
       const ofList = at === 0 || (at === asked.words.length - 1 && asked.placeOf[at - 1] !== -1);
       if (ofList && word.text.length === 3 && asked.years.length > 0) return;
-      left++;
+      const named = isNumberOfName(asked, found, at);
+      // "Fontenil 14 Fronsac": as good as a year.
+      const asYear = at > 0 && asked.years.length === 0;
+      if (named || !asYear || !/^(?:[01]\d|2[0-6]|[7-9]\d)$/.test(word.text)) left++;
       // The stars of an Auslese are its class, not a shop's number.
       const feature = word.text.startsWith("**") ? tierFeature(0, "tier", cuvee) : "askedNumber";
       note(feature, 1, word.text, "a number that the wine does not carry");
-      if (isNumberOfName(asked, found, at)) note("askedRival", 0.5, word.text, "a number behind the name");
+      if (named) note("askedRival", 0.5, word.text, "a number behind the name");
     } else if (word.kind === "house") {
       note(
         isFormality(asked, own, found, at)

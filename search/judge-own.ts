@@ -21,6 +21,7 @@ import {
   isInGrowth,
   isOfVillage,
   OF,
+  pastStops,
   SITES,
 } from "./prepare.ts";
 import type { Own, Role } from "./prepare-own.ts";
@@ -84,14 +85,15 @@ const isOfPlaceAsked = (asked: Asked, own: Own, at: number) =>
 
 /** Who has left out "Napa" has left out "Valley" too. */
 const SAME_PLACE = 0.3;
-const isOfPlaceBefore = (own: Own, found: Alignment, at: number) =>
-  own.places.some(
-    (place) =>
-      covers(place, at) &&
-      own.words
-        .slice(place.from, at)
-        .some(({ kind }, step) => kind === "name" && found.own[place.from + step] === -1),
-  );
+function isOfPlaceBefore(own: Own, found: Alignment, at: number): boolean {
+  const isLeft = (place: number) => own.words[place]?.kind === "name" && found.own[place] === -1;
+  const mine = own.places.filter((place) => covers(place, at));
+  if (mine.length > 0)
+    return mine.some(({ from }) => own.words.slice(from, at).some((_word, step) => isLeft(from + step)));
+  // "Colline del Genovesato", which no list has.
+  const before = pastStops(own.words, at - 1, -1);
+  return own.roles[before] === "R" && isLeft(before) && !own.places.some((place) => covers(place, before));
+}
 
 /** The same place stands in the caller's title in other words: Terlaner, Terlano. */
 const alsoAsked = (asked: Asked, own: Own, at: number) =>
@@ -146,6 +148,12 @@ const isJoined = (own: Own, found: Alignment, at: number) =>
     !TITLES.has(own.words[at]?.text as string) &&
     own.roles[at + 2] === "P" &&
     found.own[at + 2] !== -1);
+
+/** "John C. Sullenger", where "John Sullenger" was asked for. */
+const isMiddleInitial = (own: Own, found: Alignment, at: number) =>
+  own.words[at]?.kind === "name" &&
+  own.words[at]?.text.length === 1 &&
+  [at - 1, at + 1].every((beside) => own.words[beside]?.kind === "name" && (found.own[beside] ?? -1) !== -1);
 
 /** "Knoll Ried Schütt" is his Schütt of Dürnstein, "Dürnsteiner Riesling": beside a vineyard that was asked for its village is its address. */
 const isVillageOfVineyard = (own: Own, found: Alignment, at: number) =>
@@ -233,6 +241,7 @@ export function judgeOwn({
         note("ownPlaceBeside", 0.5, word.text, "the wine's place, said as the producer's name alone");
       return;
     }
+    if (isMiddleInitial(own, found, at)) return;
     const role = own.roles[at] as Role;
     if (isModifier(own, found, at)) {
       note("ownProducerJoined", 1, word.text, "makes another wine of the name behind it, not asked for");

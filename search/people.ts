@@ -69,14 +69,18 @@ export function isOwner(asked: Asked, own: Own, at: number): boolean {
   );
 }
 
+const DRINKS = new Set(wordData.drinks);
+
 const GIVEN_NAMES = new Set(nameData.names);
 /** Jean, and not Chauvenet: that one before a surname makes another name of it. */
 export const isGivenName = (text: string) => GIVEN_NAMES.has(text);
 
 /** The word stands right before the word matched to the first of the producer's name. */
 export function isFirstName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
-  const { text } = asked.words[at] as Word;
+  const { text, quoted } = asked.words[at] as Word;
   let next = pastStops(asked.words, at + 1);
+  // "Vinho De Grendel", and what stands between quotation marks before the producer.
+  if (DRINKS.has(text) || (quoted && !asked.words[next]?.quoted)) return false;
   // "Jean François Coche-Dury".
   if (isGivenName(text) && isGivenName(asked.words[next]?.text ?? "") && found.asked[next] === -1) next++;
   let to = found.asked[next];

@@ -1,7 +1,7 @@
 /** What sellers write beside a wine's name, taken off its text before it is words. */
 import wordData from "./data/words.json" with { type: "json" };
 
-const UNIT = "(?:ml|cl|dl|ltrs?|lts?|l|lit(?:er|re|ers|res|ri|ro|ros)|oz)";
+const UNIT = "(?:ml|cl|dl|ltrs?|lts?|l|lit(?:er|re|ers|res|ri|ro|ros)?|oz)";
 const VESSEL =
   "(?:bottles?|btls?|bts?|bots?|mags?|magnums?|mg|jeroboams?|jero|imps?|imperiales?|imperials?|halves|half|hb|dm|flaschen?|fl|bouteilles?|bottigli[ae]|botellas?|garrafas?|flaskor|pullo[at]?|pack|packs|er-?pack|er karton|dozen|doz|pcs|stk|meth|salm|balth|nebs?|rehoboams?)";
 const CRITIC =
@@ -24,7 +24,9 @@ const SHOP: readonly RegExp[] = [
   new RegExp(`\\b\\d+\\s?[x*×]\\s?\\d+(?:[.,]\\d+)?\\s?${UNIT}\\b\\.?`, "g"),
   new RegExp(`\\b\\d+(?:[.,/]\\s?\\d+)?[\\s-]?${UNIT}\\b\\.?(?:\\s(?:cs|ea|pk|btl?))?\\b`, "g"),
   new RegExp(`\\(\\s*\\d+\\s*(?:${VESSEL}|[a-z]{0,4})\\.?\\s?\\d{0,2}\\s*\\)`, "g"),
-  /\(\s*\d+\s*(?:\/\s*)?(?:case|pack|box|cs)\s*\)|\b(?:375|750|1500|\d{1,2},\d{3})\s*$/g,
+  /\(\s*\d+\s*(?:\/\s*)?(?:case|pack|box|cs)\s*\)|\b(?:75|375|750|1500|\d{1,2},\d{3})\s*$/g,
+  // Litres without the word: "Rosato 0.75"; "0," and "37," where a list has lost the rest; "(1*)", a list's stars.
+  /(?<![\d.,])(?:0[.,](?:187|2|25|375|5|7|75)0?|1[.,]50?)(?![\d.,%])|\b(?:0|1|3|18|37),(?=\s*(?:$|\)|magnum\b))|\(\d\*\)/g,
   new RegExp(`\\b(?:1\\s?/\\s?)?\\d+\\s?-?${VESSEL}\\b\\.?(?!')`, "g"),
   /\b(?:case|box|pack|bundle|lot|set|kiste|karton|caja|caisse|cassa) (?:of|de|da|di|mit|von) \d+|\bcaja \d+/g,
   new RegExp(
@@ -111,7 +113,7 @@ export function withoutSeller(
   }
   // "Wente Morning Fog, CA", "Barossa Valley, SA": a state or a country's letters behind it are an address.
   text = text.replace(
-    /(?:, ?(?:ca|wa|ny|or|nsw|vic|sa|tas|fr|it|es|nz|au|us)(?:\s+\d{2,4})?| (?:fr|ita|esp|deu|prt|arg|chl|zaf))\.?[\s,]*$/,
+    /(?:, ?(?:ca|wa|ny|or|nsw|vic|sa|tas|fr|it|es|nz|au|us)(?:\s+\d{2,4})?| (?:fr|ita|esp|deu|prt|arg|chl|zaf))\.?[\s,–-]*$/,
     " ",
   );
   // "Samas, Sardegna *": a footnote; behind a Prädikat it is the grower's.
