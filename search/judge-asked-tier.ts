@@ -40,6 +40,17 @@ const isLaterWine = (own: Own) =>
   own.roles.some((role) => role === "V" || role === "W") &&
   own.words.every(({ text }) => text !== "cru classe");
 
+const FORTIFIED = /port|madeira|marsala|jer[eé]z|sherry|xer[eè]s|manzanilla|m[aá]laga|montilla|carcavelos|set[uú]bal/i;
+
+/** Still wines of these countries are dry unless they say something else: a shop that writes so has told nothing. */
+const isDryAnyway = ({ wine, sparkling, words }: Own) =>
+  !sparkling &&
+  (["Italy", "Spain", "Portugal"].includes(wine.country) ||
+    (wine.country === "France" && wine.colour !== "white")) &&
+  !FORTIFIED.test(wine.region) &&
+  !words.some((word) => isSweetness(word) || SWEET.has(word.text));
+const SWEET = new Set(["passito", "recioto", "vin santo", "late harvest", "sweet"]);
+
 /** What sparkles has a sweetness, said or not. */
 const isUnsaidSweetness = (own: Own) => own.sparkling && !own.words.some(isSweetness);
 
@@ -76,6 +87,7 @@ function isSilent({ asked, own, cuvee, matched, found }: State, at: number): boo
   if ((text === "grosse lage" || text === "erste lage") && cuvee) return true;
   // What sparkles is brut unless it says something else.
   if (text === "brut" && !own.regionTexts.has("prosecco") && isUnsaidSweetness(own)) return true;
+  if (text === "trocken" && isDryAnyway(own)) return true;
   // "Sauternes Liquoreux".
   if (text === "sweet" && isSweetPlace(own.regionTexts)) return true;
   // "Château d'Yquem (Sweet)": a shelf of the shop.

@@ -104,12 +104,14 @@ export function judgeGrapes({
       `the wine is of ${mine.map((one) => one.text).join(", ")}`,
     );
   let first = true;
+  // "Bordeaux Blanc (Sauvignon - Sémillon)": what it is made of.
+  const aside = own.words.filter((word) => word.kind === "grape" && word.aside).length > 1 ? 0.1 : 0.3;
   own.words.forEach((word, at) => {
     if (word.kind !== "grape" || found.own[at] !== -1 || own.usualGrapes.includes(word.text)) return;
     // "Brut Rosé (Chardonnay - Pinot Noir)": what the catalogue adds, few sellers repeat.
     const fresh =
       (first && !isChampagneBlend(own) ? 1 : 0.2) *
-      (word.aside ? 0.3 : 1) *
+      (word.aside ? aside : 1) *
       (1 - redundancy(at, own, found, vocabulary, 0.3));
     note(
       cuvee && !asksBlend ? "ownGrape" : "ownGrapeNoCuvee",

@@ -204,6 +204,8 @@ function judgeArticle({ asked, own, found, note }: Pick<State, "asked" | "own" |
   const [mine, theirs] = [article(own.words[at - 1]), article(asked.words[from - 1])];
   // Who leaves "Domaine de la" out has left out the article too.
   const house = pastStops(own.words, at - 1, -1);
+  // "Armand Brignac": an article in the middle of a name that is said.
+  if (own.words[house]?.kind === "name" && (found.own[house] ?? -1) !== -1) return;
   if (
     own.words[house]?.kind === "house" &&
     found.own[house] === -1 &&

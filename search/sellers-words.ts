@@ -124,7 +124,8 @@ export function withoutSeller(
   text = text.replace(PROVINCE, " ");
   // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case.
   text = text.replace(/^\s*\d{1,4}[.-]\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b/gu, " ");
-  // "ZUCCARDI VINHO Q MALBEC", but Vinho Verde.
+  // "ZUCCARDI VINHO Q MALBEC", "Vinho De Grendel", but Vinho Verde.
+  text = text.replace(/^\s*vinhos?\s+(?!verde|regional|generoso|licoroso)/, "");
   text = text.replace(/\bvinhos?\b(?!\s+(?:verde|regional|generoso|licoroso|d[aeo]s?)\b)/g, " ");
   // "Wine Merlot Canyon Road": a bar's word for the kind of drink.
   text = text.replace(/^\s*wines?\s+(?=(\p{L}+))/u, (all, next) => (isClass(next) ? " " : all));
