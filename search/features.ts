@@ -170,6 +170,8 @@ export interface State {
   /** Whether a word that tells this wine from its siblings was matched. */
   cuvee: boolean;
   matched: { names: number; producer: number; cuvee: number };
+  /** What goes without saying in the name that both sides share. */
+  said: ReadonlySet<string>;
   /** Where the wine's own name begins that was asked for with the estate's behind "of"; 0 where none was. */
   second: number;
 }

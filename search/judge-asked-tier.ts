@@ -40,7 +40,8 @@ const isLaterWine = (own: Own) =>
   own.roles.some((role) => role === "V" || role === "W") &&
   own.words.every(({ text }) => text !== "cru classe");
 
-const FORTIFIED = /port|madeira|marsala|jer[eé]z|sherry|xer[eè]s|manzanilla|m[aá]laga|montilla|carcavelos|set[uú]bal/i;
+const FORTIFIED =
+  /port|madeira|marsala|jer[eé]z|sherry|xer[eè]s|manzanilla|m[aá]laga|montilla|carcavelos|set[uú]bal/i;
 
 /** Still wines of these countries are dry unless they say something else: a shop that writes so has told nothing. */
 const isDryAnyway = ({ wine, sparkling, words }: Own) =>
@@ -55,10 +56,10 @@ const SWEET = new Set(["passito", "recioto", "vin santo", "late harvest", "sweet
 const isUnsaidSweetness = (own: Own) => own.sparkling && !own.words.some(isSweetness);
 
 /** The wine is that although nothing says so, or it makes no difference whether it is. */
-function isSilent({ asked, own, cuvee, matched, found }: State, at: number): boolean {
+function isSilent({ asked, own, cuvee, matched, found, said }: State, at: number): boolean {
   const word = asked.words[at] as Word;
   const { text } = word;
-  if (word.group === "level" && own.classed) return true;
+  if ((word.group === "level" && own.classed) || said.has(text)) return true;
   // Tío Pepe, whose place is called Fino Sherry, is a Fino.
   if (own.regionTexts.has(text) || text === "cru classe" || goesWithoutSaying(word, asked.words)) return true;
   if (GENERIC_SPARKLING.has(text) && own.sparkling) return true;

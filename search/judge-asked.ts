@@ -35,6 +35,7 @@ import {
   isCompany,
   isFirm,
   isFirstName,
+  isFirstNameAgain,
   isGivenName,
   isJoinedTo,
   isOneOfBrothers,
@@ -226,6 +227,7 @@ export function judgeAsked(state: State): number {
         note("askedRival", weight, word.text, "another first name than the producer's");
         return;
       }
+      if (isFirstNameAgain(asked, own, found, at, vocabulary)) return;
       if (isFirstName(asked, own, found, at)) {
         if (TITLES.has(word.text)) {
           note("askedHouse", weight, word.text, "a title before the producer's name");

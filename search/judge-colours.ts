@@ -17,7 +17,7 @@ const USUAL: Record<string, string[]> = wordData.usualColours;
 const isUsual = ({ wine, regionTexts }: Own) =>
   (USUAL[wine.colour] ?? []).some((place) => regionTexts.has(place));
 
-export function judgeColours({ asked, own, found, explained, note, cuvee }: State): void {
+export function judgeColours({ asked, own, found, explained, note, cuvee, said: saidByName }: State): void {
   asked.words.forEach((word, at) => {
     if (word.text === "rosa" && own.wine.colour === "rosé") explained[at] = true;
     if (word.kind !== "colour") return;
@@ -44,6 +44,7 @@ export function judgeColours({ asked, own, found, explained, note, cuvee }: Stat
   const stated =
     said ||
     own.onlyColour ||
+    saidByName.has(own.wine.colour) ||
     (own.wine.colour === "rosé" && asked.words.some(({ text }) => text === "rosa")) ||
     saidByGrape(asked, own);
   if (stated) return;

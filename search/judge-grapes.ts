@@ -1,6 +1,7 @@
 import type { Alignment } from "./align.ts";
 import type { State } from "./features.ts";
 import { redundancy } from "./judge-own.ts";
+import { holdsGrape } from "./named-wines.ts";
 import { GRAPE_COLOURS, sameGrape } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -15,6 +16,7 @@ export function judgeGrapes({
   note,
   cuvee,
   vocabulary,
+  said,
 }: State): void {
   // "Red Blend" is not of one grape; beside the grapes it says nothing.
   asked.words.forEach((word, at) => {
@@ -72,7 +74,7 @@ export function judgeGrapes({
       own.usualGrapes.includes(word.text)
     )
       note("askedGrapeInstead", 1, word.text, "the grape and not the place that the wine is named after");
-    if (own.grapes.length || own.usualGrapes.includes(word.text)) return;
+    if (own.grapes.length || own.usualGrapes.includes(word.text) || holdsGrape(said, word.text)) return;
     // The "Proprietor's Blend" is not the Proprietor's Syrah,
     if (asked.grapes.length === 1 && own.words.some(({ text }) => text === "blend"))
       note("grapeConflict", 1, word.text, "the wine is a blend");
@@ -108,6 +110,7 @@ export function judgeGrapes({
   const aside = own.words.filter((word) => word.kind === "grape" && word.aside).length > 1 ? 0.1 : 0.3;
   own.words.forEach((word, at) => {
     if (word.kind !== "grape" || found.own[at] !== -1 || own.usualGrapes.includes(word.text)) return;
+    if (holdsGrape(said, word.text)) return;
     // "Brut Rosé (Chardonnay - Pinot Noir)": what the catalogue adds, few sellers repeat.
     const fresh =
       (first && !isChampagneBlend(own) ? 1 : 0.2) *

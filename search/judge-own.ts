@@ -155,6 +155,22 @@ const isMiddleInitial = (own: Own, found: Alignment, at: number) =>
   own.words[at]?.text.length === 1 &&
   [at - 1, at + 1].every((beside) => own.words[beside]?.kind === "name" && (found.own[beside] ?? -1) !== -1);
 
+/**
+ * "Bodegas San Román San Román Malvasia": the name right behind itself, and a grape that was asked for, is the house and its wine; not
+ * "Louis Latour Domaine Latour".
+ */
+function isSaidTwice(own: Own, found: Alignment, at: number): boolean {
+  const texts = own.words.map(({ text }) => text);
+  const length = at - texts.indexOf(texts[at] as string);
+  const isTwice = [0, 1].some((shift) => {
+    const start = at - shift;
+    return (
+      length > 0 && texts.slice(start - length, start).join() === texts.slice(start, start + length).join()
+    );
+  });
+  return isTwice && own.words.some(({ kind }, place) => kind === "grape" && found.own[place] !== -1);
+}
+
 /** "Knoll Ried Schütt" is his Schütt of Dürnstein, "Dürnsteiner Riesling": beside a vineyard that was asked for its village is its address. */
 const isVillageOfVineyard = (own: Own, found: Alignment, at: number) =>
   ["Germany", "Austria"].includes(own.wine.country) &&
@@ -190,6 +206,7 @@ export function judgeOwn({
   cuvee,
   matched,
   second,
+  said,
 }: State): number {
   let surplus = 0;
   let any = 0;
@@ -215,6 +232,8 @@ export function judgeOwn({
       word.kind === "colour" ||
       word.kind === "country" ||
       word.text === "blend" ||
+      (said.has(word.text) &&
+        (word.kind === "tier" || (own.roles[at] === "R" && asked.places.length === 0))) ||
       asked.years.includes(word.text) ||
       (at < second && word.kind === "name" && (own.roles[at] === "P" || own.roles[at] === "W"))
     )
@@ -229,6 +248,7 @@ export function judgeOwn({
         // "Château Purcari Rara Neagra de Purcari", but Le Cèdre.
         !(!own.classed && at === own.words.length - 1 && !ARTICLES.has(own.words[at - 1]?.text ?? "")) &&
         (own.saidAgain || own.roles[at] === "V" || own.roles[at] === "W") &&
+        !isSaidTwice(own, found, at) &&
         !isSaidSo(asked, own, found, at)
       )
         note("ownRepeat", 1, word.text, "named after the producer: another wine than the producer's own");

@@ -18,6 +18,7 @@ export function judgePlaces({
   note,
   cuvee,
   vocabulary,
+  said,
 }: State): void {
   const home = asked.places.some((place, index) => !place.cru && relations[index] === "same");
   asked.places.forEach((place, index) => {
@@ -88,7 +89,7 @@ export function judgePlaces({
         note(cuvee ? "placeWider" : "placeWiderNoCuvee", weight, word, "a wider place than the wine's own");
     } else if (relation === "narrower") {
       settle();
-      if (isAddress(place, asked, own, vocabulary)) return;
+      if ((said.has(word) && !own.roles.includes("R")) || isAddress(place, asked, own, vocabulary)) return;
       if (isGrapeAndRegion(place, asked, own, found)) return;
       if (!home && isOfOtherTitle(place, asked, own)) {
         note("placeOther", weight, word, `the wine's title is ${own.wine.title}`);

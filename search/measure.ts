@@ -8,6 +8,7 @@ import { judgeGrapes } from "./judge-grapes.ts";
 import { judgeOwn } from "./judge-own.ts";
 import { judgePlaces } from "./judge-places.ts";
 import { match } from "./matched.ts";
+import { saidByName } from "./named-wines.ts";
 import { isGivenName, isOwner } from "./people.ts";
 import { ARTICLES, type Asked, countryWord, OF, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
@@ -121,6 +122,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
   const state: State = {
     ...{ asked, own, vocabulary, found, explained, note, matched, relations },
     cuvee: matched.cuvee > 0,
+    said: saidByName(own.named, found),
     second: saidSecondWine(asked, own, found),
   };
   judgeColours(state);

@@ -102,6 +102,29 @@ export function isFirstName(asked: Asked, own: Own, found: Alignment, at: number
   );
 }
 
+/** "Campagnola Ripasso Giuseppe Campagnola": behind the wine its producer again, with the first name; not "Cuvée Maurice Drouhin". */
+export function isFirstNameAgain(
+  asked: Asked,
+  own: Own,
+  found: Alignment,
+  at: number,
+  vocabulary: Vocabulary,
+): boolean {
+  const { text, quoted } = asked.words[at] as Word;
+  const again = asked.words[at + 1]?.text;
+  return (
+    isGivenName(text) &&
+    !quoted &&
+    again !== undefined &&
+    own.producerTexts.has(again) &&
+    found.asked[at + 1] === -1 &&
+    asked.words[at - 1]?.kind !== "tier" &&
+    asked.words.slice(at + 2).every(({ kind }) => kind !== "name") &&
+    asked.words.slice(0, at).some((word, place) => word.text === again && found.asked[place] !== -1) &&
+    vocabulary.together(text, again) === 0
+  );
+}
+
 /** "Bachelet" right behind a first name that the wine's producer shares, and he is called Ramonet. */
 export function otherSurname(own: Own, found: Alignment, at: number): boolean {
   if (at === 0) return false;

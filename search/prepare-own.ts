@@ -1,6 +1,7 @@
 import { boundedMap } from "../src/bounded-map.ts";
 import { covers, grapesOf, isMonopole, onlyColour, type Place, places, relate } from "./appellations.ts";
 import type { Wine } from "./engine.ts";
+import { type NamedWine, namedWinesOf } from "./named-wines.ts";
 import { normalise, solid, type Word, withoutSite } from "./normalise.ts";
 import { ownersOf } from "./owners.ts";
 import {
@@ -66,6 +67,8 @@ export interface Own {
   producerTexts: Set<string>;
   /** The words of each owner of its estate: a company above the producer. */
   owners: string[][];
+  /** What it is if its name means one wine wherever it is said. */
+  named: NamedWine[];
   /** Rarest word of the producer's name, by which its other wines are found. */
   producerWord: string | undefined;
   /** The share of its region's wines that are of its colour. */
@@ -230,6 +233,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     usualGrapes: grapesOf(rows).filter((grape) => (GRAPE_COLOURS.get(grape) ?? wine.colour) === wine.colour),
     producerTexts: new Set(producer.map((word) => word.text)),
     owners: ownersOf(words, roles),
+    named: namedWinesOf(words, roles, wine.colour),
     producerWord: producer[0]?.text,
     colourShare: vocabulary.colourShare(wine, wine.colour),
     literal: literal(words),
