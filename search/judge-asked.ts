@@ -321,6 +321,12 @@ export function judgeAsked(state: State): number {
     left++;
     note("askedRival", 1, "", "brothers on one side, one person on the other");
   }
+  // "Pommery Apanage Brut 1874": no Champagne of that year is sold.
+  const old = asked.years.find((year) => year.startsWith("18"));
+  if (old && own.fizzy && !own.words.some(({ text }) => text === old)) {
+    left++;
+    note("askedRival", 0.5, old, "a year that is a name");
+  }
   left += judgeHeads(asked, own, found, note) + judgeSecond(asked, own, found, note);
   if (names) note("askedAny", 1, heaviestWord, "words left over");
   if (names > 1) note("askedMore", Math.min(2, names - 1), heaviestWord, "more than one word left over");

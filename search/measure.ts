@@ -250,7 +250,12 @@ function judgeThinness({ asked, own, found, note, matched }: State): void {
   });
   if (matched.names === 1)
     note(matched.producer ? "thinProducer" : "thinCuvee", 1, "", "only one name is matched");
-  if (!matched.producer && matched.cuvee && !BRANDS.has(countryWord(own.wine.country)))
+  // A misspelt name without its producer may be anybody's anywhere.
+  if (
+    !matched.producer &&
+    matched.cuvee &&
+    (anywhere.loss > 0.04 || !BRANDS.has(countryWord(own.wine.country)))
+  )
     note("nameAlone", 1, "", "a name without its producer, which others may use");
   if (matched.names === 2) note("thinTwo", 1, "", "only two names are matched");
   if (matched.names === 0) note("thinPlace", 1, "", "no name is matched");

@@ -230,7 +230,9 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     sparkling: fizzy || isSparkling(words),
     fizzy,
     grapes: words.filter((word) => word.kind === "grape"),
-    usualGrapes: grapesOf(rows).filter((grape) => (GRAPE_COLOURS.get(grape) ?? wine.colour) === wine.colour),
+    usualGrapes: grapesOf(rows).filter(
+      (grape) => fizzy || (GRAPE_COLOURS.get(grape) ?? wine.colour) === wine.colour,
+    ),
     producerTexts: new Set(producer.map((word) => word.text)),
     owners: ownersOf(words, roles),
     named: namedWinesOf(words, roles, wine.colour),

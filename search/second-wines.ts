@@ -89,7 +89,8 @@ export function isSaidSo(asked: Asked, own: Own, found: Alignment, at: number): 
  * the estate's behind "of"; 0 where none was.
  */
 export function saidSecondWine(asked: Asked, own: Own, found: Alignment): number {
-  if (!own.saidAgain) return 0;
+  const tail = saidTail(asked, own);
+  if (tail > 0 || !own.saidAgain) return tail;
   const unsaid = own.words.some(
     ({ kind, aside }, at) => kind === "name" && !aside && own.roles[at] === "V" && found.own[at] === -1,
   );
@@ -107,4 +108,25 @@ export function saidSecondWine(asked: Asked, own: Own, found: Alignment): number
       return estate !== undefined && estate === asked.words[pastHouses(asked.words, said + 2)]?.text;
     }),
   );
+}
+
+/** "Lacoste-Borie" is all of "Château Grand-Puy-Lacoste Lacoste Borie" behind the estate: where it begins, or 0. */
+function saidTail(asked: Asked, own: Own): number {
+  if (!own.classed) return 0;
+  const said = asked.words
+    .filter(({ kind }, at) => kind === "name" && asked.placeOf[at] === -1)
+    .map(({ text }) => text)
+    .join(" ");
+  const isName = (at: number) => own.words[at]?.kind === "name" && own.roles[at] !== "R";
+  const at = own.words.findIndex(
+    ({ text }, place) =>
+      isName(place) &&
+      own.words.slice(0, place).some((word, before) => word.text === text && own.roles[before] === "P") &&
+      own.words
+        .slice(place)
+        .filter((_word, step) => isName(place + step))
+        .map((word) => word.text)
+        .join(" ") === said,
+  );
+  return said.includes(" ") ? Math.max(0, at) : 0;
 }

@@ -70,7 +70,8 @@ const YEARS: readonly RegExp[] = [
 ];
 
 /** "(disg 2024)": when the yeast was taken off a sparkling wine, which is no vintage. */
-const DISGORGED = /\b(?:disg|deg|degorg\w*|disgorg\w*|sboccatura)\b\.?:?\s?(?:\d\d?[./-])?(?:19|20)\d\d\b/g;
+const DISGORGED =
+  /\b(?:disg|deg|degorg\w*|disgorg\w*|sboccatura)\b\.?:?\s?(?:\p{L}{3,9}\.? )?(?:\d\d?[./-])?(?:19|20)\d\d\b/gu;
 
 /** A shop's codes, prices, sizes, packs, points and strength off a title that is folded; on both sides. */
 export function withoutShop(folded: string): string {
@@ -119,7 +120,7 @@ export function withoutSeller(
     " ",
   );
   // "Samas, Sardegna *": a footnote; behind a Prädikat it is the grower's.
-  text = text.replace(/(?<!lese|kabinett|trocken|riesling|\*) \*\s*$/, " ");
+  text = text.replace(/(?<!lese|kabinett|trocken|riesling|\*)[ .]\*{1,2}\s*$|[-–,] ?can\s*$/, " ");
   // "Natalin Iuli, Montaldo di Cerrina (AL)": an Italian grower's town and its province.
   text = text.replace(/, ?[\p{L} '-]{3,30} \([a-z]{2}\)(?= *$)/u, " ");
   // "Calafuria, Tormaresca (BR)": a province of Italy.
