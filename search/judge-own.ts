@@ -336,27 +336,27 @@ export function judgeOwn({
       if (
         isSweetness(word) &&
         !word.aside &&
-        asked.words.some((one) => isSweetness(one) && one.text !== word.text)
+        asked.words.some((one) => isSweetness(one) && one.text !== word.text && !said.has(one.text))
       )
         note("sweetConflict", 1, word.text, "another sweetness than the one that was asked for");
       if (word.text === "trocken" && isSweetPlace(asked.placeTexts))
         note("sweetConflict", 1, word.text, "dry, and of a place of sweet wines was asked for");
       // But a house's brut is not its vintage.
       const aside = word.text === "vintage" && !cuvee ? 0.5 : ASIDE_TIER;
-      const said = fresh * (word.aside && !otherTier ? aside : 1);
+      const spoken = fresh * (word.aside && !otherTier ? aside : 1);
       note(
         tierFeature(1, word.group, cuvee && !tells),
-        said * (slight ? 0.4 : 1),
+        spoken * (slight ? 0.4 : 1),
         word.text,
         "a tier or style of the wine, not asked for",
       );
-      if (!tells && (word.group === "sweet" || (cuvee && FIZZ.has(word.text)))) surplus += 0.3 * said;
-      else if (isClassic(word) && !word.aside && own.roles[at - 1] === "V") surplus += said;
-      else if (word.group !== "soft" && word.group !== "level") surplus += said;
+      if (!tells && (word.group === "sweet" || (cuvee && FIZZ.has(word.text)))) surplus += 0.3 * spoken;
+      else if (isClassic(word) && !word.aside && own.roles[at - 1] === "V") surplus += spoken;
+      else if (word.group !== "soft" && word.group !== "level") surplus += spoken;
     } else if (word.kind === "number") {
-      const said = fresh * (word.aside && cuvee ? ASIDE_TIER : 1);
-      note("ownNumber", said, word.text, "a number of the wine, not asked for");
-      surplus += said;
+      const spoken = fresh * (word.aside && cuvee ? ASIDE_TIER : 1);
+      note("ownNumber", spoken, word.text, "a number of the wine, not asked for");
+      surplus += spoken;
     } else if (role === "R" && (alsoAsked(asked, own, at) || saidByStyle(asked, own))) return;
     else if (role === "R")
       note(

@@ -1,0 +1,92 @@
+import type { Alignment } from "./align.ts";
+import data from "./data/named-wines.json" with { type: "json" };
+import { normalise, solid, type Word } from "./normalise.ts";
+import { sameGrape } from "./prepare.ts";
+import type { Role } from "./prepare-own.ts";
+
+/** A wine whose own name means that wine alone, and what sellers say with it or leave out at will. */
+export interface NamedWine {
+  /** Where the words of its name stand in the wine's title. */
+  name: number[];
+  /** Tiers, styles, grapes, places and the colour, as the words of titles are read. */
+  says: ReadonlySet<string>;
+}
+
+interface Entry {
+  producer: string[];
+  name: string[];
+  says: ReadonlySet<string>;
+  grapes: string[];
+  /** The house's name is the wine's. */
+  isHouse: boolean;
+}
+
+const textsOf = (words: readonly Word[]) =>
+  solid(words)
+    .filter(({ kind }) => kind !== "house")
+    .map(({ text }) => text);
+
+const sayOf = ({ kind, group, text }: Word) => (kind === "colour" ? group : text);
+
+/** By the first word of the wine's own name. */
+const WINES = new Map<string, Entry[]>();
+for (const [house, wines] of Object.entries(data.wines as Record<string, Record<string, string>>)) {
+  const producer = textsOf(normalise(house).words).filter((text) => text.length > 1);
+  for (const [wine, said] of Object.entries(wines)) {
+    const name = textsOf(normalise(wine).words);
+    const words = said.split(", ").map((one) => normalise(one).words);
+    const [first] = name;
+    if (first === undefined || producer.length === 0) continue;
+    const entry = {
+      ...{ producer, name },
+      says: new Set(
+        words.flatMap((one) => [...solid(one).map(sayOf), one.map(({ text }) => text).join(" ")]),
+      ),
+      grapes: words.flat().flatMap(({ kind, text }) => (kind === "grape" ? text : [])),
+      isHouse: producer.join() === name.join(),
+    };
+    WINES.set(first, [...(WINES.get(first) ?? []), entry]);
+  }
+}
+
+/** The named wines that a title of the catalogue is: producer and name stand in it, and it says nothing else of itself. */
+export function namedWinesOf(words: readonly Word[], roles: readonly Role[], colour: string): NamedWine[] {
+  if (!words.some(({ text }) => WINES.has(text))) return [];
+  const texts = words.map(({ text }) => text);
+  const times = (one: string) => texts.filter((text) => text === one).length;
+  const grapes = words.filter(({ kind }) => kind === "grape");
+  const isCalledSo = ({ producer, name, isHouse }: Entry) =>
+    isHouse
+      ? // Almaviva is the wine and its house; but Mauro Molino is no Mauro, nor Menetou-Salon a Salon.
+        name.every((one) => texts.includes(one) && roles[texts.indexOf(one)] === "P") &&
+        words.every(
+          ({ kind, text }, at) =>
+            kind !== "name" || name.includes(text) || (roles[at] !== "P" && roles[at] !== "V"),
+        )
+      : // "Albino Rocca La Rocca".
+        producer.every((one) => texts.includes(one)) &&
+        name.every((one) => times(one) > Number(producer.includes(one)));
+  const isSo = ({ says, grapes: said }: Entry) =>
+    !COLOURS.some((one) => one !== colour && says.has(one)) &&
+    (said.length === 0 ||
+      grapes.length === 0 ||
+      grapes.some(({ text }) => said.some((one) => sameGrape(one, text)))) &&
+    words.every(({ kind, group, text }) => kind !== "tier" || group !== "tier" || says.has(text));
+  return texts.flatMap((text) =>
+    (WINES.get(text) ?? [])
+      .filter((entry) => isCalledSo(entry) && isSo(entry))
+      .map(({ name, says }) => ({ name: name.map((one) => texts.lastIndexOf(one)), says })),
+  );
+}
+const COLOURS = ["red", "white", "rosé"];
+
+/** What goes without saying in the words that a caller and a wine share; nothing where the wine's name was not asked for. */
+export function saidByName(named: readonly NamedWine[], found: Alignment): ReadonlySet<string> {
+  const said = named.filter(({ name }) => name.every((at) => found.own[at] !== -1));
+  if (said.length === 0) return NOTHING;
+  return new Set(said.flatMap(({ says }) => [...says]));
+}
+const NOTHING: ReadonlySet<string> = new Set();
+
+export const holdsGrape = (said: ReadonlySet<string>, grape: string) =>
+  said.size > 0 && [...said].some((one) => sameGrape(one, grape));
