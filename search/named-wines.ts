@@ -1,6 +1,7 @@
 import type { Alignment } from "./align.ts";
 import data from "./data/named-wines.json" with { type: "json" };
 import { normalise, solid, type Word } from "./normalise.ts";
+import { isGivenName, TITLES } from "./people.ts";
 import { sameGrape } from "./prepare.ts";
 import type { Role } from "./prepare-own.ts";
 
@@ -31,7 +32,7 @@ const sayOf = ({ kind, group, text }: Word) => (kind === "colour" ? group : text
 /** By the first word of the wine's own name. */
 const WINES = new Map<string, Entry[]>();
 for (const [house, wines] of Object.entries(data.wines as Record<string, Record<string, string>>)) {
-  const producer = textsOf(normalise(house).words).filter((text) => text.length > 1);
+  const producer = textsOf(normalise(house).words).filter((text) => text.length > 1 && !TITLES.has(text));
   for (const [wine, said] of Object.entries(wines)) {
     const name = textsOf(normalise(wine).words);
     const words = said.split(", ").map((one) => normalise(one).words);
@@ -55,6 +56,8 @@ export function namedWinesOf(words: readonly Word[], roles: readonly Role[], col
   const texts = words.map(({ text }) => text);
   const times = (one: string) => texts.filter((text) => text === one).length;
   const grapes = words.filter(({ kind }) => kind === "grape");
+  // "Sandrone Le Vigne" is Luciano Sandrone's.
+  const hasGivenName = words.some(({ text }, at) => roles[at] === "P" && isGivenName(text));
   const isCalledSo = ({ producer, name, isHouse }: Entry) =>
     isHouse
       ? // Almaviva is the wine and its house; but Mauro Molino is no Mauro, nor Menetou-Salon a Salon.
@@ -64,13 +67,14 @@ export function namedWinesOf(words: readonly Word[], roles: readonly Role[], col
             kind !== "name" || name.includes(text) || (roles[at] !== "P" && roles[at] !== "V"),
         )
       : // "Albino Rocca La Rocca".
-        producer.every((one) => texts.includes(one)) &&
+        producer.every((one) => texts.includes(one) || (isGivenName(one) && !hasGivenName)) &&
         name.every((one) => times(one) > Number(producer.includes(one)));
   const isSo = ({ says, grapes: said }: Entry) =>
     !COLOURS.some((one) => one !== colour && says.has(one)) &&
     (said.length === 0 ||
       grapes.length === 0 ||
-      grapes.some(({ text }) => said.some((one) => sameGrape(one, text)))) &&
+      // The main one: San Leonardo is no "San Leonardo Carmenère".
+      grapes.some(({ text }) => sameGrape(said[0] as string, text))) &&
     words.every(({ kind, group, text }) => kind !== "tier" || group !== "tier" || says.has(text));
   return texts.flatMap((text) =>
     (WINES.get(text) ?? [])
