@@ -43,11 +43,11 @@ const isLaterWine = (own: Own) =>
 const FORTIFIED =
   /port|madeira|marsala|jer[eé]z|sherry|xer[eè]s|manzanilla|m[aá]laga|montilla|carcavelos|set[uú]bal/i;
 
-/** Still wines of these countries are dry unless they say something else: a shop that writes so has told nothing. */
+/** Reds are dry, and whites of these countries are unless they say something else: a shop that writes so has told nothing. */
 const isDryAnyway = ({ wine, sparkling, words }: Own) =>
   !sparkling &&
-  (["Italy", "Spain", "Portugal"].includes(wine.country) ||
-    (wine.country === "France" && wine.colour !== "white")) &&
+  (wine.colour === "red" ||
+    (wine.colour === "white" && ["Italy", "Spain", "Portugal"].includes(wine.country))) &&
   !FORTIFIED.test(wine.region) &&
   !words.some((word) => isSweetness(word) || SWEET.has(word.text));
 const SWEET = new Set(["passito", "recioto", "vin santo", "late harvest", "sweet"]);

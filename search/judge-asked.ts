@@ -136,8 +136,10 @@ export function judgeAsked(state: State): number {
       if (ofList && word.text.length === 3 && asked.years.length > 0) return;
       const named = isNumberOfName(asked, found, at);
       // "Fontenil 14 Fronsac": as good as a year.
-      const asYear = at > 0 && asked.years.length === 0;
-      if (named || !asYear || !/^(?:[01]\d|2[0-6]|[7-9]\d)$/.test(word.text)) left++;
+      const place = (beside: number) => (asked.placeOf[beside] ?? -1) !== -1;
+      const asYear =
+        asked.years.length === 0 && (place(at + 1) || (at === asked.words.length - 1 && place(at - 1)));
+      if (named || at === 0 || !asYear || !/^(?:[01]\d|2[0-6]|[7-9]\d)$/.test(word.text)) left++;
       // The stars of an Auslese are its class, not a shop's number.
       const feature = word.text.startsWith("**") ? tierFeature(0, "tier", cuvee) : "askedNumber";
       note(feature, 1, word.text, "a number that the wine does not carry");

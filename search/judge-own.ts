@@ -153,6 +153,7 @@ const isJoined = (own: Own, found: Alignment, at: number) =>
 const isMiddleInitial = (own: Own, found: Alignment, at: number) =>
   own.words[at]?.kind === "name" &&
   own.words[at]?.text.length === 1 &&
+  isGivenName(own.words[at - 1]?.text ?? "") &&
   [at - 1, at + 1].every((beside) => own.words[beside]?.kind === "name" && (found.own[beside] ?? -1) !== -1);
 
 /**

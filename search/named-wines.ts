@@ -17,7 +17,7 @@ interface Entry {
   producer: string[];
   name: string[];
   says: ReadonlySet<string>;
-  grapes: string[];
+  grape: string | undefined;
   /** The house's name is the wine's. */
   isHouse: boolean;
 }
@@ -38,12 +38,15 @@ for (const [house, wines] of Object.entries(data.wines as Record<string, Record<
     const words = said.split(", ").map((one) => normalise(one).words);
     const [first] = name;
     if (first === undefined || producer.length === 0) continue;
+    // A blend goes by its first grape; by another one a wine of that grape is called.
+    const [grape, ...others] = words.flat().flatMap(({ kind, text }) => (kind === "grape" ? text : []));
     const entry = {
-      ...{ producer, name },
+      ...{ producer, name, grape },
       says: new Set(
-        words.flatMap((one) => [...solid(one).map(sayOf), one.map(({ text }) => text).join(" ")]),
+        words
+          .flatMap((one) => [...solid(one).map(sayOf), one.map(({ text }) => text).join(" ")])
+          .filter((text) => !others.includes(text)),
       ),
-      grapes: words.flat().flatMap(({ kind, text }) => (kind === "grape" ? text : [])),
       isHouse: producer.join() === name.join(),
     };
     WINES.set(first, [...(WINES.get(first) ?? []), entry]);
@@ -68,13 +71,12 @@ export function namedWinesOf(words: readonly Word[], roles: readonly Role[], col
         )
       : // "Albino Rocca La Rocca".
         producer.every((one) => texts.includes(one) || (isGivenName(one) && !hasGivenName)) &&
-        name.every((one) => times(one) > Number(producer.includes(one)));
-  const isSo = ({ says, grapes: said }: Entry) =>
+        name.every((one) => times(one) > Number(producer.includes(one))) &&
+        // Nuits-Saint-Georges is not Les Saint-Georges.
+        words.some(({ text }, at) => name.includes(text) && roles[at] !== "R");
+  const isSo = ({ says, grape }: Entry) =>
     !COLOURS.some((one) => one !== colour && says.has(one)) &&
-    (said.length === 0 ||
-      grapes.length === 0 ||
-      // The main one: San Leonardo is no "San Leonardo Carmenère".
-      grapes.some(({ text }) => sameGrape(said[0] as string, text))) &&
+    (!grape || grapes.length === 0 || grapes.some(({ text }) => sameGrape(grape, text))) &&
     words.every(({ kind, group, text }) => kind !== "tier" || group !== "tier" || says.has(text));
   return texts.flatMap((text) =>
     (WINES.get(text) ?? [])

@@ -121,6 +121,8 @@ function saidTail(asked: Asked, own: Own): number {
   const at = own.words.findIndex(
     ({ text }, place) =>
       isName(place) &&
+      // Mouton Rothschild is not all of Le Petit Mouton de Mouton Rothschild.
+      !OF.has(own.words[place - 1]?.text ?? "") &&
       own.words.slice(0, place).some((word, before) => word.text === text && own.roles[before] === "P") &&
       own.words
         .slice(place)
