@@ -149,11 +149,11 @@ const isJoined = (own: Own, found: Alignment, at: number) =>
     own.roles[at + 2] === "P" &&
     found.own[at + 2] !== -1);
 
-/** "John C. Sullenger", where "John Sullenger" was asked for. */
+/** "John C. Sullenger", where "John Sullenger" was asked for; "Uhlen B Blaufüsser Lay". */
 const isMiddleInitial = (own: Own, found: Alignment, at: number) =>
   own.words[at]?.kind === "name" &&
   own.words[at]?.text.length === 1 &&
-  isGivenName(own.words[at - 1]?.text ?? "") &&
+  (isGivenName(own.words[at - 1]?.text ?? "") || own.words[at + 1]?.text[0] === own.words[at]?.text) &&
   [at - 1, at + 1].every((beside) => own.words[beside]?.kind === "name" && (found.own[beside] ?? -1) !== -1);
 
 /**

@@ -122,7 +122,8 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
   const state: State = {
     ...{ asked, own, vocabulary, found, explained, note, matched, relations },
     cuvee: matched.cuvee > 0,
-    said: saidByName(own.named, found),
+    // With nothing else the name may be another wine's.
+    said: matched.producer + asked.places.length + asked.grapes.length > 0 ? saidByName(own.named, found) : new Set<string>(),
     second: saidSecondWine(asked, own, found),
   };
   judgeColours(state);
