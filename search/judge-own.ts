@@ -337,7 +337,13 @@ export function judgeOwn({
       if (
         isSweetness(word) &&
         !word.aside &&
-        asked.words.some((one) => isSweetness(one) && one.text !== word.text && !said.has(one.text))
+        asked.words.some(
+          (one) =>
+            isSweetness(one) &&
+            one.text !== word.text &&
+            // A house's Brut that is an Extra Brut today.
+            !(word.text === "brut" && said.has(one.text)),
+        )
       )
         note("sweetConflict", 1, word.text, "another sweetness than the one that was asked for");
       if (word.text === "trocken" && isSweetPlace(asked.placeTexts))

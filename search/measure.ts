@@ -122,8 +122,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
   const state: State = {
     ...{ asked, own, vocabulary, found, explained, note, matched, relations },
     cuvee: matched.cuvee > 0,
-    // With nothing else the name may be another wine's.
-    said: matched.producer + asked.places.length + asked.grapes.length > 0 ? saidByName(own.named, found) : new Set<string>(),
+    said: saidByName(own.named, found, isBrand(own) && asked.places.length + asked.grapes.length > 0),
     second: saidSecondWine(asked, own, found),
   };
   judgeColours(state);
@@ -228,6 +227,7 @@ function judgeArticle({ asked, own, found, note }: Pick<State, "asked" | "own" |
 
 /** Where what a wine is called is mostly its maker's alone; elsewhere it is a vineyard, or a word that others use too. */
 const BRANDS = new Set(["italy", "spain", "portugal", "argentina", "chile", "southafrica"]);
+const isBrand = ({ wine }: Own) => BRANDS.has(countryWord(wine.country));
 
 function judgeThinness({ asked, own, found, note, matched }: State): void {
   let rarest = 0;
@@ -252,11 +252,7 @@ function judgeThinness({ asked, own, found, note, matched }: State): void {
   if (matched.names === 1)
     note(matched.producer ? "thinProducer" : "thinCuvee", 1, "", "only one name is matched");
   // A misspelt name without its producer may be anybody's anywhere.
-  if (
-    !matched.producer &&
-    matched.cuvee &&
-    (anywhere.loss > 0.04 || !BRANDS.has(countryWord(own.wine.country)))
-  )
+  if (!matched.producer && matched.cuvee && (anywhere.loss > 0.04 || !isBrand(own)))
     note("nameAlone", 1, "", "a name without its producer, which others may use");
   if (matched.names === 2) note("thinTwo", 1, "", "only two names are matched");
   if (matched.names === 0) note("thinPlace", 1, "", "no name is matched");

@@ -7,8 +7,9 @@ import type { Role } from "./prepare-own.ts";
 
 /** A wine whose own name means that wine alone, and what sellers say with it or leave out at will. */
 export interface NamedWine {
-  /** Where the words of its name stand in the wine's title. */
+  /** Where the words of its name and of its producer stand in the wine's title. */
   name: number[];
+  producer: number[];
   /** Tiers, styles, grapes, places and the colour, as the words of titles are read. */
   says: ReadonlySet<string>;
 }
@@ -70,6 +71,7 @@ export function namedWinesOf(words: readonly Word[], roles: readonly Role[], col
             kind !== "name" || name.includes(text) || (roles[at] !== "P" && roles[at] !== "V"),
         )
       : // "Albino Rocca La Rocca".
+        producer.some((one) => texts.includes(one)) &&
         producer.every((one) => texts.includes(one) || (isGivenName(one) && !hasGivenName)) &&
         name.every((one) => times(one) > Number(producer.includes(one))) &&
         // Nuits-Saint-Georges is not Les Saint-Georges.
@@ -81,16 +83,27 @@ export function namedWinesOf(words: readonly Word[], roles: readonly Role[], col
   return texts.flatMap((text) =>
     (WINES.get(text) ?? [])
       .filter((entry) => isCalledSo(entry) && isSo(entry))
-      .map(({ name, says }) => ({ name: name.map((one) => texts.lastIndexOf(one)), says })),
+      .map(({ producer, name, says }) => ({
+        name: name.map((one) => texts.lastIndexOf(one)),
+        producer: producer.map((one) => texts.indexOf(one)),
+        says,
+      })),
   );
 }
 const COLOURS = ["red", "white", "rosé"];
 
-/** What goes without saying in the words that a caller and a wine share; nothing where the wine's name was not asked for. */
-export function saidByName(named: readonly NamedWine[], found: Alignment): ReadonlySet<string> {
-  const said = named.filter(({ name }) => name.every((at) => found.own[at] !== -1));
-  if (said.length === 0) return NOTHING;
-  return new Set(said.flatMap(({ says }) => [...says]));
+/**
+ * What goes without saying in the words that a caller and a wine share: nothing where the wine's name was not asked for, or not its
+ * producer's, without which it may be another wine's; unless it is a `brand`.
+ */
+export function saidByName(
+  named: readonly NamedWine[],
+  found: Alignment,
+  brand: boolean,
+): ReadonlySet<string> {
+  const isSaid = (at: number) => (found.own[at] ?? -1) !== -1;
+  const said = named.filter(({ name, producer }) => name.every(isSaid) && (brand || producer.some(isSaid)));
+  return said.length === 0 ? NOTHING : new Set(said.flatMap(({ says }) => [...says]));
 }
 const NOTHING: ReadonlySet<string> = new Set();
 

@@ -71,7 +71,7 @@ const YEARS: readonly RegExp[] = [
 
 /** "(disg 2024)": when the yeast was taken off a sparkling wine, which is no vintage. */
 const DISGORGED =
-  /\b(?:disg|deg|degorg\w*|disgorg\w*|sboccatura)\b\.?:?\s?(?:\p{L}{3,9}\.? )?(?:\d\d?[./-])?(?:19|20)\d\d\b/gu;
+  /\b(?:disg|deg|degorg\w*|disgorg\w*|sboccatura)\b\.?:?\s?(?:(?:ja?n|f[ei]v|feb|mar|a[pbv]r|ma[iygj]|ju[inl]|gi?u|lug|a[uog][ugo]|se[pt]|o[ckt]t|nov|de[czs]|dic|ene|gen)\p{L}*\.? )?(?:\d\d?[./-])?(?:19|20)\d\d\b/gu;
 
 /** A shop's codes, prices, sizes, packs, points and strength off a title that is folded; on both sides. */
 export function withoutShop(folded: string): string {
