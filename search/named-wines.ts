@@ -1,6 +1,8 @@
+import { remembered } from "../src/bounded-map.ts";
 import type { Alignment } from "./align.ts";
 import data from "./data/named-wines.json" with { type: "json" };
-import { normalise, solid, type Word } from "./normalise.ts";
+import type { Wine } from "./engine.ts";
+import { fold, normalise, solid, type Word } from "./normalise.ts";
 import { isGivenName, TITLES } from "./people.ts";
 import { sameGrape } from "./prepare.ts";
 import type { Role } from "./prepare-own.ts";
@@ -30,33 +32,69 @@ const textsOf = (words: readonly Word[]) =>
 
 const sayOf = ({ kind, group, text }: Word) => (kind === "colour" ? group : text);
 
-/** By the first word of the wine's own name. */
-const WINES = new Map<string, Entry[]>();
-for (const [house, wines] of Object.entries(data.wines as Record<string, Record<string, string>>)) {
-  const producer = textsOf(normalise(house).words).filter((text) => text.length > 1 && !TITLES.has(text));
-  for (const [wine, said] of Object.entries(wines)) {
-    const name = textsOf(normalise(wine).words);
-    const words = said.split(", ").map((one) => normalise(one).words);
-    const [first] = name;
-    if (first === undefined || producer.length === 0) continue;
-    // A blend goes by its first grape; by another one a wine of that grape is called.
-    const [grape, ...others] = words.flat().flatMap(({ kind, text }) => (kind === "grape" ? text : []));
-    const entry = {
-      ...{ producer, name, grape },
-      says: new Set(
-        words
-          .flatMap((one) => [...solid(one).map(sayOf), one.map(({ text }) => text).join(" ")])
-          .filter((text) => !others.includes(text)),
-      ),
-      isHouse: producer.join() === name.join(),
-    };
-    WINES.set(first, [...(WINES.get(first) ?? []), entry]);
-  }
+/** Many wines say the same of themselves. */
+const wordsOf = remembered(10_000, (text: string) => normalise(text).words);
+
+function entryOf(house: string, wine: string, said: string): Entry {
+  const producer = textsOf(wordsOf(house)).filter((text) => text.length > 1 && !TITLES.has(text));
+  const name = textsOf(normalise(wine).words);
+  const parts = said.split(", ").map(wordsOf);
+  // A blend goes by its first grape; by another one a wine of that grape is called.
+  const [grape, ...others] = parts.flat().flatMap(({ kind, text }) => (kind === "grape" ? text : []));
+  const says = parts.flatMap((words) => [
+    ...solid(words).map(sayOf),
+    words.map(({ text }) => text).join(" "),
+  ]);
+  return {
+    ...{ producer, name, grape },
+    says: new Set(says.filter((text) => !others.includes(text))),
+    isHouse: producer.join() === name.join(),
+  };
 }
 
+const tokensOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+interface Listed {
+  house: Set<string>;
+  wine: string[];
+  read: () => Entry;
+}
+
+/** Read as words when a title of the catalogue has a word of both: that takes longer than to find it. */
+const LISTED = Object.entries(data.wines as Record<string, Record<string, string>>).flatMap(
+  ([house, wines]): Listed[] => {
+    const tokens = new Set(tokensOf(house));
+    return Object.entries(wines).map(([wine, said]) => {
+      let entry: Entry | undefined;
+      return {
+        house: tokens,
+        wine: tokensOf(wine),
+        read: () => {
+          entry ??= entryOf(house, wine, said);
+          return entry;
+        },
+      };
+    });
+  },
+);
+
+/** By the word of the wine's own name that the fewest names have. */
+const WINES = (() => {
+  const times = new Map<string, number>();
+  for (const { wine } of LISTED) for (const one of wine) times.set(one, (times.get(one) ?? 0) + 1);
+  const rarer = (one: string, other: string) =>
+    (times.get(other) ?? 0) < (times.get(one) ?? 0) ? other : one;
+  return Map.groupBy(LISTED, ({ wine }) => wine.reduce(rarer, wine[0] ?? ""));
+})();
+
 /** The named wines that a title of the catalogue is: producer and name stand in it, and it says nothing else of itself. */
-export function namedWinesOf(words: readonly Word[], roles: readonly Role[], colour: string): NamedWine[] {
-  if (!words.some(({ text }) => WINES.has(text))) return [];
+export function namedWinesOf(wine: Wine, words: readonly Word[], roles: readonly Role[]): NamedWine[] {
+  const tokens = new Set(tokensOf(wine.title));
+  const entries = [...tokens]
+    .flatMap((token) => WINES.get(token) ?? [])
+    .filter(({ house }) => !house.isDisjointFrom(tokens))
+    .map(({ read }) => read());
+  if (entries.length === 0) return [];
   const texts = words.map(({ text }) => text);
   const times = (one: string) => texts.filter((text) => text === one).length;
   const grapes = words.filter(({ kind }) => kind === "grape");
@@ -77,18 +115,16 @@ export function namedWinesOf(words: readonly Word[], roles: readonly Role[], col
         // Nuits-Saint-Georges is not Les Saint-Georges.
         words.some(({ text }, at) => name.includes(text) && roles[at] !== "R");
   const isSo = ({ says, grape }: Entry) =>
-    !COLOURS.some((one) => one !== colour && says.has(one)) &&
+    !COLOURS.some((one) => one !== wine.colour && says.has(one)) &&
     (!grape || grapes.length === 0 || grapes.some(({ text }) => sameGrape(grape, text))) &&
     words.every(({ kind, group, text }) => kind !== "tier" || group !== "tier" || says.has(text));
-  return texts.flatMap((text) =>
-    (WINES.get(text) ?? [])
-      .filter((entry) => isCalledSo(entry) && isSo(entry))
-      .map(({ producer, name, says }) => ({
-        name: name.map((one) => texts.lastIndexOf(one)),
-        producer: producer.map((one) => texts.indexOf(one)),
-        says,
-      })),
-  );
+  return entries
+    .filter((entry) => isCalledSo(entry) && isSo(entry))
+    .map(({ producer, name, says }) => ({
+      name: name.map((one) => texts.lastIndexOf(one)),
+      producer: producer.map((one) => texts.indexOf(one)),
+      says,
+    }));
 }
 const COLOURS = ["red", "white", "rosé"];
 

@@ -235,7 +235,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     ),
     producerTexts: new Set(producer.map((word) => word.text)),
     owners: ownersOf(words, roles),
-    named: namedWinesOf(words, roles, wine.colour),
+    named: namedWinesOf(wine, words, roles),
     producerWord: producer[0]?.text,
     colourShare: vocabulary.colourShare(wine, wine.colour),
     literal: literal(words),
