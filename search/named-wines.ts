@@ -1,6 +1,6 @@
 import { remembered } from "../src/bounded-map.ts";
 import type { Alignment } from "./align.ts";
-import data from "./data/named-wines.json" with { type: "json" };
+import list from "./data/named-wines.txt" with { type: "text" };
 import type { Wine } from "./engine.ts";
 import { fold, normalise, solid, type Word } from "./normalise.ts";
 import { isGivenName, TITLES } from "./people.ts";
@@ -54,6 +54,8 @@ function entryOf(house: string, wine: string, said: string): Entry {
 
 const tokensOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
+const housesTokens = remembered(10_000, (house: string) => new Set(tokensOf(house)));
+
 interface Listed {
   house: Set<string>;
   wine: string[];
@@ -61,22 +63,21 @@ interface Listed {
 }
 
 /** Read as words when a title of the catalogue has a word of both: that takes longer than to find it. */
-const LISTED = Object.entries(data.wines as Record<string, Record<string, string>>).flatMap(
-  ([house, wines]): Listed[] => {
-    const tokens = new Set(tokensOf(house));
-    return Object.entries(wines).map(([wine, said]) => {
-      let entry: Entry | undefined;
-      return {
-        house: tokens,
-        wine: tokensOf(wine),
-        read: () => {
-          entry ??= entryOf(house, wine, said);
-          return entry;
-        },
-      };
-    });
-  },
-);
+const LISTED = list
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .map((line): Listed => {
+    const [house = "", wine = "", said = ""] = line.split("\t");
+    let entry: Entry | undefined;
+    return {
+      house: housesTokens(house),
+      wine: tokensOf(wine),
+      read: () => {
+        entry ??= entryOf(house, wine, said);
+        return entry;
+      },
+    };
+  });
 
 /** By the word of the wine's own name that the fewest names have. */
 const WINES = (() => {

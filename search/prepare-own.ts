@@ -4,6 +4,7 @@ import type { Wine } from "./engine.ts";
 import { type NamedWine, namedWinesOf } from "./named-wines.ts";
 import { normalise, solid, type Word, withoutSite } from "./normalise.ts";
 import { ownersOf } from "./owners.ts";
+import { isGivenName } from "./people.ts";
 import {
   ARTICLES,
   GRAPE_COLOURS,
@@ -234,7 +235,17 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
       (grape) => fizzy || (GRAPE_COLOURS.get(grape) ?? wine.colour) === wine.colour,
     ),
     producerTexts: new Set(producer.map((word) => word.text)),
-    owners: ownersOf(words, roles),
+    // "Masciarelli Gianni": where the house has a wine called so, no first name of its owner.
+    owners: ownersOf(words, roles).filter(
+      (owner) =>
+        !producer.some(({ text }) => owner.includes(text)) ||
+        owner.every(
+          (text) =>
+            !isGivenName(text) ||
+            words.some((word) => word.text === text) ||
+            vocabulary.together(text, producer[0]?.text ?? "") === 0,
+        ),
+    ),
     named: namedWinesOf(wine, words, roles),
     producerWord: producer[0]?.text,
     colourShare: vocabulary.colourShare(wine, wine.colour),
