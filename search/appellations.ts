@@ -168,6 +168,26 @@ const contains = (outer: number, inner: number) => {
   return false;
 };
 
+/** Places that lie in more than one: a Cava is mostly of the Penedès. */
+const ALSO_IN = new Map(
+  Object.entries(data.alsoIn as Record<string, string[]>).map(([name, outer]) => [
+    rowOf(name),
+    outer.map(rowOf),
+  ]),
+);
+
+function rowOf(name: string): number {
+  const row = ROWS.findIndex((one) => one.name === name);
+  if (row < 0) throw new Error(`no place is called ${name}`);
+  return row;
+}
+
+const liesIn = (outer: number, inner: number) => {
+  for (let row = inner; row >= 0; row = ROWS[row]?.parent ?? -1)
+    if (ALSO_IN.get(row)?.some((one) => contains(outer, one))) return true;
+  return false;
+};
+
 const root = (row: number) => {
   let at = row;
   for (let parent = ROWS[at]?.parent ?? -1; parent >= 0; parent = ROWS[at]?.parent ?? -1) at = parent;
@@ -184,7 +204,7 @@ export function relate(asked: readonly number[], own: readonly number[]): Relati
       const found: Relation =
         a === o
           ? "same"
-          : contains(a, o)
+          : contains(a, o) || liesIn(a, o)
             ? "wider"
             : contains(o, a)
               ? "narrower"

@@ -58,6 +58,28 @@ const isEdition = ({ words }: Asked, at: number) =>
       (words[at]?.kind === "number" && words[beside]?.text === "edition"),
   );
 
+/** "Aalto P.S.", which is another wine than Aalto. */
+const areInitialsOfName = ({ title, words }: Asked, own: Own, found: Alignment, at: number) => {
+  const next = words[at + 1];
+  return (
+    next?.kind === "name" &&
+    next.text.length === 1 &&
+    found.asked[at + 1] === -1 &&
+    isProducers(own, found, at - 1) &&
+    !isInitial(words[at]?.text as string, own) &&
+    new RegExp(`\\b${words[at]?.text}\\.?${next.text}\\b`, "i").test(title)
+  );
+};
+
+/** Behind everything else, beside a year that stands before it or what stands for one. */
+const isPrice = ({ words, years, title, placeOf }: Asked, at: number) =>
+  at > 2 &&
+  at === words.length - 1 &&
+  /^[2-9]\d$|^[1-9]\d\d$/.test(words[at]?.text ?? "") &&
+  words[at]?.group !== "numbered" &&
+  (/\bn\.?v\b/i.test(title) || (years.length > 0 && !/(?:19|20)\d\d\W*$/.test(title))) &&
+  (placeOf[at - 1] !== -1 || words[at - 1]?.kind !== "name" || /\d\d\W*$/.test(title));
+
 /** A word of vineyards, and no name: not "Il Bricco", nor a Bricco that no name follows, or one that is said elsewhere too. */
 function isSite({ words }: Asked, at: number): boolean {
   const { text } = words[at] as Word;
@@ -134,6 +156,8 @@ export function judgeAsked(state: State): number {
       // "990 Côte Rôtie, Domaine Jamet, (2015)", "Massolino Barbaresco 2021, Piemonte 320": a list's number, or its price.
       const ofList = at === 0 || (at === asked.words.length - 1 && asked.placeOf[at - 1] !== -1);
       if (ofList && word.text.length === 3 && asked.years.length > 0) return;
+      // "Stemmari Nero d'Avola 2012 Sicily, Italy 28", "Gruet Blanc de Blancs NV 32": a restaurant's.
+      if (isPrice(asked, at)) return;
       const named = isNumberOfName(asked, found, at);
       // "Fontenil 14 Fronsac": as good as a year.
       const place = (beside: number) => (asked.placeOf[beside] ?? -1) !== -1;
@@ -205,7 +229,7 @@ export function judgeAsked(state: State): number {
       !/^d/.test(asked.words[at + 1]?.text ?? "")
     ) {
       // Other letters are what is left of a possessive or a shop's code, unless one names a wine ("S de Siran").
-      if (word.quoted || isLetterOfName(asked, own, found, at)) {
+      if (word.quoted || isLetterOfName(asked, own, found, at) || areInitialsOfName(asked, own, found, at)) {
         left++;
         note("askedRival", 0.5, word.text, "a letter behind the name: another wine");
       } else if (own.classed && isInitial(word.text, own)) {
@@ -230,6 +254,11 @@ export function judgeAsked(state: State): number {
         return;
       }
       if (isFirstNameAgain(asked, own, found, at, vocabulary)) return;
+      // "Conte Tasca d'Almerita".
+      if (TITLES.has(word.text) && isProducers(own, found, at + 1)) {
+        note("askedHouse", weight, word.text, "a title before the producer's name");
+        return;
+      }
       if (isFirstName(asked, own, found, at)) {
         if (TITLES.has(word.text)) {
           note("askedHouse", weight, word.text, "a title before the producer's name");

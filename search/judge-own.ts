@@ -1,6 +1,7 @@
 import type { Alignment } from "./align.ts";
 import { covers, isBurgundian, isWide, samePlace } from "./appellations.ts";
 import { isModifier } from "./beside.ts";
+import wordData from "./data/words.json" with { type: "json" };
 import type { Feature, State } from "./features.ts";
 import {
   BUBBLES,
@@ -124,6 +125,12 @@ const isPartOfDistrict = ({ text }: Word, own: Own) =>
   (text === "superiore" && /ripasso/i.test(own.wine.region));
 const CORE = /amarone|ripasso|recioto/i;
 
+const DRY_GRAPES = new Set(wordData.dryGrapes);
+const isDryGrape = ({ wine, grapes }: Own) =>
+  ["Germany", "Austria"].includes(wine.country) &&
+  grapes.length > 0 &&
+  grapes.every(({ text }) => DRY_GRAPES.has(text));
+
 /** "2019 Argyle Vintage": said of what sparkles, or is a Port. */
 const isVintage = ({ text }: Word) => text === "vintage";
 
@@ -216,10 +223,13 @@ export function judgeOwn({
   const besides = (weight: number, text: string) => {
     if (weight > aside.weight) Object.assign(aside, { weight, text });
   };
-  const otherTier = asked.words.some(
+  const otherTiers = asked.words.filter(
     ({ kind, text }, at) =>
       kind === "tier" && text !== "edition" && text !== "vintage" && found.asked[at] === -1,
   );
+  const otherTier = otherTiers.length > 0;
+  // "Grand Siècle Brut" is the Grand Siècle (Grande Cuvée).
+  const moreThanBrut = otherTiers.some(({ text }) => text !== "brut" || !own.fizzy);
   // "Bourgogne Blanc" does not go without saying that it is a Meursault, however many of the grower's wines are.
   const wider = !cuvee && relations.includes("wider");
   const silent = relations.every((relation) => relation === "narrower");
@@ -332,6 +342,8 @@ export function judgeOwn({
         (word.text === "trocken" && own.classed && OF.has(own.words[at + 1]?.text ?? "")) ||
         // and "Noble Cuvée Brut" is not Noble Cuvée Blanc de Blancs.
         (word.text === "blanc de blancs" && otherTier);
+      // A German Grauburgunder is dry unless it says something else; a Riesling may be either.
+      if (word.text === "trocken" && isDryGrape(own) && !asked.words.some(isSweetness)) return;
       const slight = isPartOfDistrict(word, own) || (word.text === "cuvee" && at + 1 < own.words.length);
       // "Brut Dosaggio Zero" is not the Brut.
       if (
@@ -350,7 +362,7 @@ export function judgeOwn({
         note("sweetConflict", 1, word.text, "dry, and of a place of sweet wines was asked for");
       // But a house's brut is not its vintage.
       const aside = word.text === "vintage" && !cuvee ? 0.5 : ASIDE_TIER;
-      const spoken = fresh * (word.aside && !otherTier ? aside : 1);
+      const spoken = fresh * (word.aside && !moreThanBrut ? aside : 1);
       note(
         tierFeature(1, word.group, cuvee && !tells),
         spoken * (slight ? 0.4 : 1),

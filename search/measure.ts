@@ -103,7 +103,9 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
   const { found, matched } = match(asked, own);
   const explained = asked.words.map(
     (word, at) =>
-      word.kind === "stop" || found.asked[at] !== -1 || (matched.producer > 0 && isOwner(asked, own, at)),
+      word.kind === "stop" ||
+      found.asked[at] !== -1 ||
+      (matched.producer > 0 && isOwner(asked, own, found, at)),
   );
   const relations = asked.places.map(({ rows, cru }): Relation => {
     const relation = relate(rows, own.rows);

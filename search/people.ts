@@ -58,15 +58,37 @@ export function isOneOfBrothers(asked: Asked, own: Own, found: Alignment): boole
 
 export const TITLES = new Set(wordData.titles);
 
-/** The company that owns the wine's estate, named beside it: "Antinori Tormaresca". */
-export function isOwner(asked: Asked, own: Own, at: number): boolean {
-  const { text } = asked.words[at] as Word;
-  // "Baron de Ladoucette".
-  const named = TITLES.has(text) ? asked.words[pastStops(asked.words, at + 1)]?.text : text;
-  return own.owners.some(
-    (owner) =>
-      owner.includes(named as string) && owner.every((one) => asked.words.some((word) => word.text === one)),
+/** The company or person that owns the wine's estate, named beside it: "Antinori Tormaresca", "Gernot Heinrich". */
+export function isOwner(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  return own.owners.some((owner) => saysOwner(asked, owner, at) && saysEstate(own, found, owner));
+}
+
+/** The word is one of the owner's, who is named in one go: "Trimbach Riesling Cuvée Frédéric Emile" names a wine. */
+function saysOwner({ words }: Asked, owner: readonly string[], at: number): boolean {
+  const named = words.flatMap(({ kind, text }, place) => (kind === "stop" ? [] : { text, place }));
+  // "G. Campagnola", but A.-F. Gros is not François.
+  const isInitial = (one: string, from: number, said: string | undefined) =>
+    isGivenName(one) && said?.length === 1 && said === one[0] && named[from - 1]?.text.length !== 1;
+  return named.some((_word, from) => {
+    const run = named.slice(from, from + owner.length);
+    const places = run.map(({ place }) => place);
+    return (
+      // "Baron de Ladoucette".
+      (places.includes(at) ||
+        (TITLES.has(words[at]?.text as string) && places.includes(pastStops(words, at + 1)))) &&
+      owner.every((one, step) => one === run[step]?.text || isInitial(one, from + step, run[step]?.text))
+    );
+  });
+}
+
+/** "Concha y Toro Merlot" is not Marqués de Casa Concha's: the estate's own name is said too, where it has one. */
+function saysEstate(own: Own, found: Alignment, owner: readonly string[]): boolean {
+  const others = own.words.filter(
+    ({ kind, text }, at) =>
+      kind === "name" && own.roles[at] === "P" && !owner.includes(text) && !TITLES.has(text),
   );
+  const isSaid = ({ text }: Word) => own.words.some((word, at) => word.text === text && found.own[at] !== -1);
+  return others.length === 0 || others.some(isSaid);
 }
 
 const DRINKS = new Set(wordData.drinks);

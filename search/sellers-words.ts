@@ -23,6 +23,8 @@ const SHOP: readonly RegExp[] = [
   new RegExp(`${PRICE}${AMOUNTS}|\\b\\d+(?:[.,]\\d+)?[.,:]-{1,2}(?: ?/ ?${AMOUNT})*`, "g"),
   new RegExp(`\\b\\d+\\s?[x*×]\\s?\\d+(?:[.,]\\d+)?\\s?${UNIT}\\b\\.?`, "g"),
   new RegExp(`\\b\\d+(?:[.,/]\\s?\\d+)?[\\s-]?${UNIT}\\b\\.?(?:\\s(?:cs|ea|pk|btl?))?\\b`, "g"),
+  // "48 mois sur lie": how long a Champagne lay.
+  /\b\d{1,3} (?:mois|months|mesi|meses|monate) (?:sur lies?|on (?:the |its )?lees|sui lieviti|sobre lias)\b/g,
   // "cl.37,5", "750-12", "3 Cs In Wood", "CX6".
   /\bcl\.? ?\d+(?:[.,]\d+)?(?![\d.,])|\b(?:375|750|1500)-\d{1,2}\b|\b(?:\d+ )?cs in wood\b|\bcx ?\d{1,2}\b/g,
   new RegExp(`\\(\\s*\\d+\\s*(?:${VESSEL}|[a-z]{0,4})\\.?\\s?\\d{0,2}\\s*\\)`, "g"),
