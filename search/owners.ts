@@ -16,9 +16,10 @@ for (const [name, estates] of Object.entries(data.owners)) {
     .map(({ text }) => text);
   for (const estate of estates) {
     // With its words of houses: Castello del Poggio is not every Poggio.
-    const words = solid(normalise(estate).words).map(({ text }) => text);
+    const read = solid(normalise(estate).words);
+    const words = read.map(({ text }) => text);
     const [first] = words;
-    if (first && owner.length) ESTATES.set(first, [...(ESTATES.get(first) ?? []), { words, owner }]);
+    if (first && owner.length && read.some(({ kind }) => kind === "name")) ESTATES.set(first, [...(ESTATES.get(first) ?? []), { words, owner }]);
   }
 }
 
