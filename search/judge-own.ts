@@ -125,6 +125,7 @@ const isPartOfDistrict = ({ text }: Word, own: Own) =>
   (text === "superiore" && /ripasso/i.test(own.wine.region));
 const CORE = /amarone|ripasso|recioto/i;
 
+const AGE = new Set(["years old"]);
 const DRY_GRAPES = new Set(wordData.dryGrapes);
 const isDryGrape = ({ wine, grapes }: Own) =>
   ["Germany", "Austria"].includes(wine.country) &&
@@ -342,6 +343,12 @@ export function judgeOwn({
         (word.text === "trocken" && own.classed && OF.has(own.words[at + 1]?.text ?? "")) ||
         // and "Noble Cuvée Brut" is not Noble Cuvée Blanc de Blancs.
         (word.text === "blanc de blancs" && otherTier);
+      // A Port of an age is a Tawny.
+      if (
+        word.text === "tawny" &&
+        own.words.some(({ text }, place) => AGE.has(text) && found.own[place] !== -1)
+      )
+        return;
       // A German Grauburgunder is dry unless it says something else; a Riesling may be either.
       if (word.text === "trocken" && isDryGrape(own) && !asked.words.some(isSweetness)) return;
       const slight = isPartOfDistrict(word, own) || (word.text === "cuvee" && at + 1 < own.words.length);

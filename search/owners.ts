@@ -19,7 +19,8 @@ for (const [name, estates] of Object.entries(data.owners)) {
     const read = solid(normalise(estate).words);
     const words = read.map(({ text }) => text);
     const [first] = words;
-    if (first && owner.length && read.some(({ kind }) => kind === "name")) ESTATES.set(first, [...(ESTATES.get(first) ?? []), { words, owner }]);
+    if (first && owner.length && read.some(({ kind }) => kind === "name"))
+      ESTATES.set(first, [...(ESTATES.get(first) ?? []), { words, owner }]);
   }
 }
 
