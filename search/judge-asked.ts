@@ -254,6 +254,14 @@ export function judgeAsked(state: State): number {
         return;
       }
       if (isFirstNameAgain(asked, own, found, at, vocabulary)) return;
+      // Who has bought a cuvée of the Hospices de Beaune and sells it.
+      if (
+        vocabulary.producerShare(word.text) >= 0.5 &&
+        own.words.some(({ text }, to) => text === "hospices" && found.own[to] !== -1)
+      ) {
+        note("askedHouse", weight, word.text, "who sells a wine of the Hospices");
+        return;
+      }
       // "Conte Tasca d'Almerita".
       if (TITLES.has(word.text) && isProducers(own, found, at + 1)) {
         note("askedHouse", weight, word.text, "a title before the producer's name");
@@ -348,7 +356,7 @@ export function judgeAsked(state: State): number {
       }
     }
   });
-  if (isOneOfBrothers(asked, own, found)) {
+  if (isOneOfBrothers(asked, own, found, explained)) {
     left++;
     note("askedRival", 1, "", "brothers on one side, one person on the other");
   }

@@ -234,7 +234,10 @@ export function judgeOwn({
   // "Bourgogne Blanc" does not go without saying that it is a Meursault, however many of the grower's wines are.
   const wider = !cuvee && relations.includes("wider");
   const silent = relations.every((relation) => relation === "narrower");
-  let firstMatch = own.words.findIndex((_word, at) => own.roles[at] === "P" && found.own[at] !== -1);
+  let firstMatch = own.words.findIndex(
+    // "Domaine Gangloff" begins Yves Gangloff's name with no name; of châteaux that word is a part of it.
+    ({ kind }, at) => (own.classed || kind === "name") && own.roles[at] === "P" && found.own[at] !== -1,
+  );
   if (firstMatch < 0) firstMatch = own.words.length;
   own.words.forEach((word, at) => {
     if (

@@ -40,7 +40,12 @@ export function otherInitial(letter: string, own: Own, found: Alignment, at: num
 const BROTHERS = new Set(wordData.brothers);
 
 /** Giacosa Fratelli are not Bruno Giacosa: brothers on one side, a first name before the same surname on the other. */
-export function isOneOfBrothers(asked: Asked, own: Own, found: Alignment): boolean {
+export function isOneOfBrothers(
+  asked: Asked,
+  own: Own,
+  found: Alignment,
+  explained: readonly boolean[],
+): boolean {
   const theirs = asked.words.some(({ text }) => BROTHERS.has(text));
   if (theirs === own.words.some(({ text }) => BROTHERS.has(text))) return false;
   const isFirst = (word: Word, next: Word | undefined, place: number, nextPlace: number) =>
@@ -51,8 +56,10 @@ export function isOneOfBrothers(asked: Asked, own: Own, found: Alignment): boole
     found.own[nextPlace] !== -1;
   return theirs
     ? own.words.some((word, at) => isFirst(word, own.words[at + 1], found.own[at] as number, at + 1))
-    : asked.words.some((word, at) =>
-        isFirst(word, asked.words[at + 1], found.asked[at] as number, found.asked[at + 1] ?? -1),
+    : asked.words.some(
+        (word, at) =>
+          !explained[at] &&
+          isFirst(word, asked.words[at + 1], found.asked[at] as number, found.asked[at + 1] ?? -1),
       );
 }
 
@@ -72,6 +79,8 @@ function saysOwner({ words }: Asked, owner: readonly string[], at: number): bool
   return named.some((_word, from) => {
     const run = named.slice(from, from + owner.length);
     const places = run.map(({ place }) => place);
+    // "Cuvée William Deutz".
+    if (words[(places[0] ?? 0) - 1]?.text === "cuvee") return false;
     return (
       // "Baron de Ladoucette".
       (places.includes(at) ||
