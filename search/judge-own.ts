@@ -153,6 +153,8 @@ const isJoined = (own: Own, found: Alignment, at: number) =>
   (own.words[at + 1]?.joined === true && found.own[at + 1] !== -1) ||
   // Nor is Rocca di Passo Passo.
   (OF.has(own.words[at + 1]?.text ?? "") &&
+    // Benjamin de Rothschild is a Rothschild.
+    !isGivenName(own.words[at]?.text as string) &&
     !TITLES.has(own.words[at]?.text as string) &&
     own.roles[at + 2] === "P" &&
     found.own[at + 2] !== -1);
