@@ -65,7 +65,7 @@ const areInitialsOfName = ({ title, words }: Asked, own: Own, found: Alignment, 
     next?.kind === "name" &&
     next.text.length === 1 &&
     found.asked[at + 1] === -1 &&
-    isProducers(own, found, at - 1) &&
+    own.producerTexts.has(words[at - 1]?.text ?? "") &&
     !isInitial(words[at]?.text as string, own) &&
     new RegExp(`\\b${words[at]?.text}\\.?${next.text}\\b`, "i").test(title)
   );

@@ -93,8 +93,7 @@ function saysOwner({ words }: Asked, owner: readonly string[], at: number): bool
 /** "Concha y Toro Merlot" is not Marqués de Casa Concha's: the estate's own name is said too, where it has one. */
 function saysEstate(own: Own, found: Alignment, owner: readonly string[]): boolean {
   const others = own.words.filter(
-    ({ kind, text }, at) =>
-      kind === "name" && own.roles[at] === "P" && !owner.includes(text) && !TITLES.has(text),
+    ({ kind, text }, at) => kind === "name" && own.roles[at] === "P" && !owner.includes(text),
   );
   const isSaid = ({ text }: Word) => own.words.some((word, at) => word.text === text && found.own[at] !== -1);
   return others.length === 0 || others.some(isSaid);

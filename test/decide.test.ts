@@ -803,6 +803,52 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Inama Soave", "Soave", "white", "Italy"),
     ],
     [
+      "initials behind the name",
+      "Bodegas Aalto Aalto P.S. 2004",
+      one("Aalto", "Ribera del Duero", "red", "Spain"),
+    ],
+    ["a letter before the estate", "Chateau D de Dauzac Bordeaux", one("Château Dauzac", "Margaux")],
+    [
+      "a company's wine for its brand's",
+      "Concha y Toro Merlot",
+      one("Marqués de Casa Concha Merlot", "Peumo", "red", "Chile"),
+    ],
+    [
+      "a cuvée called by a person of the house",
+      "Trimbach Riesling Cuvée Frédéric Emile",
+      one("Trimbach Riesling", "Alsace", "white"),
+    ],
+    [
+      "fathers and sons for one of them",
+      "Domaine Goulley et Fils Petit Chablis",
+      one("Domaine Philippe Goulley Petit Chablis", "Petit Chablis", "white"),
+    ],
+    [
+      "a year that is a name of a Champagne",
+      "Pommery Apanage Brut 1874",
+      one("Pommery Brut Apanage Champagne", "Champagne", "white"),
+    ],
+    [
+      "another grape than a Prosecco's",
+      "Bosco del Merlo Rosé Pinot Grigio",
+      one("Bosco del Merlo Brut Rosé", "Prosecco", "rosé", "Italy"),
+    ],
+    [
+      "the second wine's whole name for the first",
+      "Château Mouton Rothschild",
+      one("Le Petit Mouton de Mouton Rothschild Pauillac", "Pauillac"),
+    ],
+    [
+      "a house that is called by another grape",
+      "San Leonardo Carmenère",
+      one("San Leonardo", "Vigneti delle Dolomiti", "red", "Italy"),
+    ],
+    [
+      "a name in quotation marks before the producer",
+      'Barolo "Bergera Pezzole" - 2019 - La Spinona',
+      one("La Spinona Barolo Bergera", "Barolo", "red", "Italy"),
+    ],
+    [
       "a word of other wines that begins a longer one",
       "Georges Duboeuf Moulin-à-Vent Grand",
       one("Georges Duboeuf Moulin-à-Vent Grandclos", "Moulin-à-Vent"),
@@ -1200,6 +1246,104 @@ describe("each veto, by the words of its refusal", () => {
 
 describe("what goes without saying does not", () => {
   test.each<[string, string, Wine]>([
+    [
+      "the tier of a wine that its name alone says",
+      "Giacomo Conterno Barolo 'Monfortino' 2013",
+      wine(far + 1400, "Giacomo Conterno Barolo Riserva Monfortino", "Barolo", "red", "Italy"),
+    ],
+    [
+      "the grape of a wine that its name alone says",
+      "Heitz Marthas Vineyard 2015",
+      wine(
+        far + 1401,
+        "Heitz Cellar Martha's Vineyard Cabernet Sauvignon",
+        "Oakville",
+        "red",
+        "United States",
+      ),
+    ],
+    [
+      "the tier that a caller gives to such a name",
+      "Lopez de Heredia Viña Gravonia Crianza 2014",
+      wine(far + 1402, "R. López de Heredia Viña Gravonia", "Rioja Alta", "white", "Spain"),
+    ],
+    [
+      "the first name of a grower whom the catalogue lists without",
+      "Giacomo Borgogno Barolo Riserva 2018",
+      wine(far + 1403, "Borgogno Barolo Riserva", "Barolo", "red", "Italy"),
+    ],
+    [
+      "who makes the wine of an estate",
+      "Domaine des Hates Pierrick Laroche Chablis Les Chatillons 2022",
+      wine(far + 1404, "Domaine des Hâtes Les Châtillons Chablis", "Chablis", "white"),
+    ],
+    [
+      "the producer again, with a first name",
+      "San Román Malvasia 2019",
+      wine(far + 1405, "Bodegas San Román San Román Malvasia", "Toro", "white", "Spain"),
+    ],
+    [
+      "a second initial",
+      "Nickel & Nickel Cabernet Sauvignon 'John Sullenger' 2014",
+      wine(
+        far + 1406,
+        "Nickel & Nickel John C. Sullenger Vineyard Cabernet Sauvignon",
+        "Oakville",
+        "red",
+        "United States",
+      ),
+    ],
+    [
+      "that a German Pinot is dry",
+      "Manz Grauburgunder 2024",
+      wine(far + 1407, "Manz Grauburgunder Trocken", "Rheinhessen", "white", "Germany"),
+    ],
+    [
+      "that an Italian white is dry",
+      "Santa Margherita Pinot Grigio Valdadige Weißwein trocken",
+      wine(far + 1408, "Santa Margherita Pinot Grigio Valdadige", "Valdadige", "white", "Italy"),
+    ],
+    [
+      "that a Port of an age is a Tawny",
+      "Dalva Port 20 Year Old",
+      wine(far + 1409, "Dalva Tawny 20 Years Old Port", "Porto", "red", "Portugal"),
+    ],
+    [
+      "the region that a Cava lies in",
+      "Rosé Naveran Cava Brut, Penedès, Spain",
+      wine(far + 1410, "Naveran Cava Brut Rosé", "Cava", "rosé", "Spain"),
+    ],
+    [
+      "a restaurant's price behind a country",
+      "Stemmari Nero d'Avola 2012 Sicily, Italy 28",
+      wine(far + 1411, "Stemmari Nero d'Avola", "Sicilia", "red", "Italy"),
+    ],
+    ["two digits of a year", "Fontenil 14 Fronsac", wine(far + 1412, "Château Fontenil Fronsac", "Fronsac")],
+    [
+      "who bought a cuvée of the Hospices",
+      "Guigal Hospices de Beaune Volnay 1er Cru Cuvée Blondeau",
+      wine(far + 1413, "Hospices de Beaune Volnay Premier Cru Cuvée Blondeau", "Volnay Premier Cru"),
+    ],
+    [
+      "a title right before the producer's name",
+      "Le Rose di Regaleali, Conte Tasca d'Almerita",
+      wine(far + 1414, "Tasca d'Almerita Regaleali Le Rosè", "Terre Siciliane", "rosé", "Italy"),
+    ],
+    [
+      "a second wine behind the estate's name",
+      "2010 Lacoste Borie, Pauillac",
+      wine(far + 1415, "Château Grand-Puy-Lacoste Lacoste Borie Pauillac", "Pauillac"),
+    ],
+    [
+      "an article within the producer's name",
+      "Armand Brignac Gold Champagne",
+      wine(far + 1416, "Armand de Brignac Brut Champagne (Gold)", "Champagne", "white"),
+    ],
+    [
+      "that Benjamin is a Rothschild",
+      "Vega Sicilia Rothschild Macan Clasico 2020",
+      wine(far + 1417, "Benjamin de Rothschild - Vega Sicilia Macán Clásico", "Rioja", "red", "Spain"),
+    ],
     [
       "the estate, where its name is said again behind the wine's",
       "2007 Blanc de Lynch Bages",
