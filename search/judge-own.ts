@@ -296,7 +296,9 @@ export function judgeOwn({
       isOfVillage(own.words[at - 1]?.text ?? "") &&
       found.own[at - 1] !== -1;
     const known =
-      unsaid || ofVillage ? 0 : redundancy(at, own, found, vocabulary, begins ? 0.7 : PRIOR[role]);
+      unsaid || ofVillage || (!cuvee && joined && own.words[at + 1]?.joined === true)
+        ? 0
+        : redundancy(at, own, found, vocabulary, begins ? 0.7 : PRIOR[role]);
     // "Antinori Tenuta Tignanello 'Solaia'": what stands between quotation marks is the wine's name, before it its estate;
     // "Cuvée Marey Rully 'Clos de Bellecroix'": in Burgundy it is a vineyard.
     const estate =

@@ -20,7 +20,12 @@ export function judgePlaces({
   vocabulary,
   said,
 }: State): void {
-  const home = asked.places.some((place, index) => !place.cru && relations[index] === "same");
+  // "Barbaresco, Marchesi di Barolo": what names the producer names no place.
+  const isProducers = ({ from, to }: Place) =>
+    asked.words.slice(from, to).every((_word, step) => own.roles[found.asked[from + step] ?? -1] === "P");
+  const home = asked.places.some(
+    (place, index) => !place.cru && relations[index] === "same" && !isProducers(place),
+  );
   asked.places.forEach((place, index) => {
     let open = 0;
     let weight = 0;

@@ -268,7 +268,14 @@ function judgeThinness({ asked, own, found, note, matched }: State): void {
     "a word of the catalogue, spelt otherwise",
   );
   // Poisot is not Ponsot, where nothing else names the wine.
-  if (!matched.cuvee && producer.loss > 0.04)
+  if (!matched.cuvee && producer.loss > 0.04) {
     note("typoProducer", 1, producer.word, "the producer's name, spelt otherwise");
+    // Nor Cayron Camille Cayran.
+    const half = own.words.some(
+      ({ kind }, at) => kind === "name" && own.roles[at] === "P" && found.own[at] === -1,
+    );
+    if (half && matched.names === 1)
+      note("askedRival", 0.5, producer.word, "half of the producer's name, spelt otherwise");
+  }
   note("typos", sum > 0.12 ? sum : 0, anywhere.word, "spelt otherwise in several words");
 }

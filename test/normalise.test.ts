@@ -82,6 +82,8 @@ const cases: Record<string, [string, string][]> = {
     ["Muga 2015 750-12", "muga"],
     ["Muga 3 Cs In Wood", "muga"],
     ["Muga CX6", "muga"],
+    ["Muga 6 Cs 2023", "muga"],
+    ["Ramos Pinto 30 Års", "ramos pinto 30/number years old/tier"],
     ["Muga 6 / Case", "muga"],
     ["Muga (1*)", "muga"],
     ["Muga (1*Mag)", "muga"],
