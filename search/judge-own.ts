@@ -1,30 +1,12 @@
 import type { Alignment } from "./align.ts";
 import { covers, isBurgundian, isWide, samePlace } from "./appellations.ts";
 import { isModifier } from "./beside.ts";
-import wordData from "./data/words.json" with { type: "json" };
 import type { Feature, State } from "./features.ts";
-import {
-  BUBBLES,
-  goesWithoutSaying,
-  isClassic,
-  isSweetness,
-  isSweetPlace,
-  saidByStyle,
-  tierFeature,
-} from "./judge-tiers.ts";
+import { ASIDE_TIER, judgeOwnTier } from "./judge-own-tier.ts";
+import { saidByStyle } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
 import { isGivenName, TITLES } from "./people.ts";
-import {
-  ARTICLES,
-  type Asked,
-  FIZZ,
-  GENERIC_SPARKLING,
-  isInGrowth,
-  isOfVillage,
-  OF,
-  pastStops,
-  SITES,
-} from "./prepare.ts";
+import { ARTICLES, type Asked, isOfVillage, OF, pastStops, SITES } from "./prepare.ts";
 import type { Own, Role } from "./prepare-own.ts";
 import { isSaidSo, isSecondWine } from "./second-wines.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -68,9 +50,6 @@ export function redundancy(
   return Math.max(0, best);
 }
 
-/** What a catalogue adds in parentheses to a wine's name, "(Demi-Sec)" or "(Grande Cuvée)", few sellers repeat. */
-const ASIDE_TIER = 0.2;
-
 /** What one more wine with the same words would say again, as far as is known before any is seen. */
 const PRIOR: Record<Role, number> = { R: 0.7, P: 0, V: 0, W: 0, "-": 0.2 };
 
@@ -100,51 +79,6 @@ function isOfPlaceBefore(own: Own, found: Alignment, at: number): boolean {
 const alsoAsked = (asked: Asked, own: Own, at: number) =>
   own.places.some(
     (mine) => covers(mine, at) && asked.places.some((theirs) => samePlace(theirs.rows, mine.rows)),
-  );
-
-/** Bordeaux is not Bordeaux Supérieur. */
-const isSuperior = (asked: Asked, level: Word) =>
-  level.text === "superiore" && asked.words.some((word) => word.text === "bordeaux");
-
-/** "Villa Antinori Riserva": who names no Chianti has not said that it is no Chianti Classico. */
-const isOfPlaceNotAsked = (asked: Asked, own: Own, found: Alignment, at: number) =>
-  asked.places.length === 0 &&
-  own.places.some(
-    (place) =>
-      covers(place, at) &&
-      place.from < at &&
-      own.words.slice(place.from, at).every((_word, step) => found.own[place.from + step] === -1),
-  );
-
-/**
- * Who says Amarone has not said that it is none of the Classico, nor who says Ripasso that it is no Superiore, which nearly
- * every one is. A Valpolicella or Soave Classico is mostly another wine than the plain one, Chianti Classico always.
- */
-const isPartOfDistrict = ({ text }: Word, own: Own) =>
-  (text === "classico" && CORE.test(own.wine.region)) ||
-  (text === "superiore" && /ripasso/i.test(own.wine.region));
-const CORE = /amarone|ripasso|recioto/i;
-
-const AGE = new Set(["years old"]);
-const DRY_GRAPES = new Set(wordData.dryGrapes);
-const isDryGrape = ({ wine, grapes }: Own) =>
-  ["Germany", "Austria"].includes(wine.country) &&
-  grapes.length > 0 &&
-  grapes.every(({ text }) => DRY_GRAPES.has(text));
-
-/** "2019 Argyle Vintage": said of what sparkles, or is a Port. */
-const isVintage = ({ text }: Word) => text === "vintage";
-
-/** The climat is named, and so is the level that it has: Bâtard-Montrachet is a Grand Cru, said or not. */
-const namesClimat = (asked: Asked, own: Own, found: Alignment, level: string) =>
-  own.climat.length > 0 &&
-  own.regionTexts.has(level) &&
-  own.climat.every(
-    (text) =>
-      // Nuits-Saint-Georges does not say Les Saint-Georges.
-      asked.words.some(
-        (word, at) => word.text === text && (asked.placeOf[at] === -1 || isInGrowth(asked, at)),
-      ) || own.words.some((word, at) => word.text === text && own.roles[at] !== "R" && found.own[at] !== -1),
   );
 
 /** Bachelet-Ramonet is not Ramonet, nor Jean-Marc Morey Marc Morey: an unmatched word and a matched one are one name. */
@@ -207,18 +141,8 @@ function placeFeature(own: Own, at: number, cuvee: boolean, silent: boolean): Fe
   return wide ? "ownPlaceWide" : "ownPlace";
 }
 
-export function judgeOwn({
-  asked,
-  own,
-  vocabulary,
-  found,
-  relations,
-  note,
-  cuvee,
-  matched,
-  second,
-  said,
-}: State): number {
+export function judgeOwn(state: State): number {
+  const { asked, own, vocabulary, found, relations, note, cuvee, matched, second, said } = state;
   let surplus = 0;
   let any = 0;
   // However much stands there: "(Aged in Whiskey Barrels)".
@@ -226,13 +150,6 @@ export function judgeOwn({
   const besides = (weight: number, text: string) => {
     if (weight > aside.weight) Object.assign(aside, { weight, text });
   };
-  const otherTiers = asked.words.filter(
-    ({ kind, text }, at) =>
-      kind === "tier" && text !== "edition" && text !== "vintage" && found.asked[at] === -1,
-  );
-  const otherTier = otherTiers.length > 0;
-  // "Grand Siècle Brut" is the Grand Siècle (Grande Cuvée).
-  const moreThanBrut = otherTiers.some(({ text }) => text !== "brut" || !own.fizzy);
   // "Bourgogne Blanc" does not go without saying that it is a Meursault, however many of the grower's wines are.
   const wider = !cuvee && relations.includes("wider");
   const silent = relations.every((relation) => relation === "narrower");
@@ -317,76 +234,8 @@ export function judgeOwn({
     const fresh =
       (1 - (word.kind === "tier" ? Math.min(known, 0.4) : role === "W" ? 0 : known)) * (estate ? 0.25 : 1);
     const weight = (own.weights[at] as number) * fresh * (word.aside ? 0.7 : 1);
-    if (word.kind === "tier") {
-      if (
-        word.group === "level" &&
-        ((own.classed && !isSuperior(asked, word)) ||
-          namesClimat(asked, own, found, word.text) ||
-          isOfPlaceNotAsked(asked, own, found, at))
-      )
-        return;
-      if (goesWithoutSaying(word, asked.words)) return;
-      if (word.text === "cuvee" && (cuvee || word.aside)) return;
-      // A Grosses Gewächs is of a Grosse Lage.
-      if (word.text === "gg" && asked.words.some(({ text }) => text === "grosse lage")) return;
-      if (GENERIC_SPARKLING.has(word.text) && asked.sparkling) return;
-      if (word.text === "cru classe" || word.text === "cru bourgeois" || word.text === "monopole") return;
-      // A château's wine without another name is its "Grand Vin". That a wine is organic is said or not.
-      if (word.text === "grand vin" && own.classed) return;
-      // A port or champagne with a year is a vintage one.
-      if (word.text === "vintage" && own.vintaged && asked.years.length > 0) return;
-      // What sparkles is brut unless it says something else, but a Prosecco as often extra dry.
-      if (
-        word.text === "brut" &&
-        (own.fizzy || asked.sparkling) &&
-        !own.regionTexts.has("prosecco") &&
-        !asked.words.some(isSweetness)
-      )
-        return;
-      // What tells another wine even of the same name: a sparkling one of a place of still ones is called so,
-      const tells =
-        (BUBBLES.has(word.text) && !own.fizzy && !asked.sparkling && !asked.words.some(isVintage)) ||
-        // the dry one of an estate of sweet ones ("Grand Vin Sec du Château de Rayne Vigneau"),
-        (word.text === "trocken" && own.classed && OF.has(own.words[at + 1]?.text ?? "")) ||
-        // and "Noble Cuvée Brut" is not Noble Cuvée Blanc de Blancs.
-        (word.text === "blanc de blancs" && otherTier);
-      // A Port of an age is a Tawny.
-      if (
-        word.text === "tawny" &&
-        own.words.some(({ text }, place) => AGE.has(text) && found.own[place] !== -1)
-      )
-        return;
-      // A German Grauburgunder is dry unless it says something else; a Riesling may be either.
-      if (word.text === "trocken" && isDryGrape(own) && !asked.words.some(isSweetness)) return;
-      const slight = isPartOfDistrict(word, own) || (word.text === "cuvee" && at + 1 < own.words.length);
-      // "Brut Dosaggio Zero" is not the Brut.
-      if (
-        isSweetness(word) &&
-        !word.aside &&
-        asked.words.some(
-          (one) =>
-            isSweetness(one) &&
-            one.text !== word.text &&
-            // A house's Brut that is an Extra Brut today.
-            !(word.text === "brut" && said.has(one.text)),
-        )
-      )
-        note("sweetConflict", 1, word.text, "another sweetness than the one that was asked for");
-      if (word.text === "trocken" && isSweetPlace(asked.placeTexts))
-        note("sweetConflict", 1, word.text, "dry, and of a place of sweet wines was asked for");
-      // But a house's brut is not its vintage.
-      const aside = word.text === "vintage" && !cuvee ? 0.5 : ASIDE_TIER;
-      const spoken = fresh * (word.aside && !moreThanBrut ? aside : 1);
-      note(
-        tierFeature(1, word.group, cuvee && !tells),
-        spoken * (slight ? 0.4 : 1),
-        word.text,
-        "a tier or style of the wine, not asked for",
-      );
-      if (!tells && (word.group === "sweet" || (cuvee && FIZZ.has(word.text)))) surplus += 0.3 * spoken;
-      else if (isClassic(word) && !word.aside && own.roles[at - 1] === "V") surplus += spoken;
-      else if (word.group !== "soft" && word.group !== "level") surplus += spoken;
-    } else if (word.kind === "number") {
+    if (word.kind === "tier") surplus += judgeOwnTier(state, at, fresh);
+    else if (word.kind === "number") {
       const spoken = fresh * (word.aside && cuvee ? ASIDE_TIER : 1);
       note("ownNumber", spoken, word.text, "a number of the wine, not asked for");
       surplus += spoken;
