@@ -101,8 +101,8 @@ const isMiddleInitial = (own: Own, found: Alignment, at: number) =>
   [at - 1, at + 1].every((beside) => own.words[beside]?.kind === "name" && (found.own[beside] ?? -1) !== -1);
 
 /**
- * "Bodegas San Román San Román Malvasia": the name right behind itself, and a grape that was asked for, is the house and its wine; not
- * "Louis Latour Domaine Latour".
+ * "Bodegas San Román San Román Malvasia": the name right behind itself, and a grape or place that was asked for, or nothing else, is the
+ * house and its wine; not "Louis Latour Domaine Latour".
  */
 function isSaidTwice(own: Own, found: Alignment, at: number): boolean {
   const texts = own.words.map(({ text }) => text);
@@ -113,7 +113,16 @@ function isSaidTwice(own: Own, found: Alignment, at: number): boolean {
       length > 0 && texts.slice(start - length, start).join() === texts.slice(start, start + length).join()
     );
   });
-  return isTwice && own.words.some(({ kind }, place) => kind === "grape" && found.own[place] !== -1);
+  const isSaid = (place: number) => found.own[place] !== -1;
+  return (
+    isTwice &&
+    !own.classed &&
+    (own.words.some(({ kind }, place) => (kind === "grape" || own.roles[place] === "R") && isSaid(place)) ||
+      own.words.every(
+        ({ kind, text }) =>
+          kind === "house" || kind === "stop" || texts.indexOf(text) < texts.lastIndexOf(text),
+      ))
+  );
 }
 
 /** "Knoll Ried Schütt" is his Schütt of Dürnstein, "Dürnsteiner Riesling": beside a vineyard that was asked for its village is its address. */

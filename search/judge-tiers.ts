@@ -43,7 +43,12 @@ export const BUBBLES = new Set([
 const STYLES_OF_PLACES = Object.entries(wordData.stylesOfPlaces);
 export const saidByStyle = (asked: Asked, own: Own) =>
   STYLES_OF_PLACES.some(
-    ([place, styles]) => own.regionTexts.has(place) && asked.words.some((word) => styles.includes(word.text)),
+    ([place, styles]) =>
+      own.regionTexts.has(place) &&
+      asked.words.some(
+        // "Douro Colheita Tinto" is a vintage.
+        ({ text }) => styles.includes(text) && !(text === "colheita" && asked.colours.size > 0),
+      ),
   );
 
 export const isSweetness = ({ group }: Word) => group === "sweet";

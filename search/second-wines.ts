@@ -16,6 +16,12 @@ export function judgeSecond(asked: Asked, own: Own, found: Alignment, note: Stat
   let other = 0;
   asked.words.forEach((word, of) => {
     const head = asked.words[of - 1];
+    // "By Clinet".
+    if (word.text === "by" && own.roles[found.asked[of + 1] ?? -1] === "P" && of === 0) {
+      other++;
+      note("askedRival", 1, word.text, "made by the estate: another wine of it");
+      return;
+    }
     // "Prélude à Grand-Puy Ducasse", for a wine without a Prélude.
     if (!(OF.has(word.text) || (word.text === "a" && found.asked[of - 1] === -1)) || !head) return;
     const at = pastHouses(asked.words, of + 1);

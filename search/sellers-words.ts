@@ -30,7 +30,7 @@ const SHOP: readonly RegExp[] = [
   new RegExp(`\\(\\s*\\d+\\s*\\*?(?:${VESSEL}|[a-z]{0,4})\\.?\\s?\\d{0,2}\\s*\\)`, "g"),
   /\(\s*\d+\s*(?:\/\s*)?(?:case|pack|box|cs)\s*\)|\b\d{1,2} ?\/ ?case\b|\b(?:75|375|750|1500|\d{1,2},\d{3})\s*$/g,
   // Litres without the word: "Rosato 0.75"; "0," and "37," where a list has lost the rest; "(1*)", a list's stars.
-  /(?<![\d.,])(?:0[.,](?:187|2|25|375|5|7|75)0?|1[.,]50?)(?![\d.,%])|\b(?:0|1|3|18|37),(?=\s*(?:$|\)|magnum\b))|\(\d\*\)/g,
+  /(?<![\d.,])(?:0[.,](?:187|2|25|375|5|7|75)0?|1[.,]50?)(?![\d.,%])|\b(?:0|1|3|18|37),{1,2}(?=\s*(?:$|\)|magnum\b|(?:19|20)\d\d\b))|\(\d\*\)/g,
   new RegExp(`\\b(?:1\\s?/\\s?)?\\d+\\s?-?${VESSEL}\\b\\.?(?!')`, "g"),
   /\b(?:case|box|pack|bundle|lot|set|kiste|karton|caja|caisse|cassa) (?:of|de|da|di|mit|von) \d+|\bcaja \d+/g,
   new RegExp(
@@ -129,6 +129,8 @@ export function withoutSeller(
   text = text.replace(PROVINCE, " ");
   // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case.
   text = text.replace(/^\s*\d{1,4}[.-]\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b/gu, " ");
+  // "Cantenac Brown, 3. Cru": a classed growth.
+  text = text.replace(/\b[2-5]\. ?cru\b(?! classe)/, "cru classe");
   // "ZUCCARDI VINHO Q MALBEC", "Vinho De Grendel", but Vinho Verde.
   text = text.replace(/^\s*vinhos?\s+(?!verde|regional|generoso|licoroso)/, "");
   text = text.replace(/\bvinhos?\b(?!\s+(?:verde|regional|generoso|licoroso|d[aeo]s?)\b)/g, " ");

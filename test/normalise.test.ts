@@ -222,6 +222,7 @@ const cases: Record<string, [string, string][]> = {
     ["Kabinett feinherb", "kabinett/tier feinherb/tier"],
     ["LBV", "lbv/tier"],
     ["Saint-Pierre 4th GCC", "saint pierre cru classe/tier"],
+    ["Cantenac Brown Margaux, 3. Cru", "cantenac brown margaux cru classe/tier"],
     ["Bastion 1e cr", "bastion premier cru/tier"],
     ["Nonino Acquavite", "nonino grappa/tier"],
     ["Gnarly Head Zin", "gnarly head zinfandel/grape"],
