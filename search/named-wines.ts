@@ -54,10 +54,10 @@ function entryOf(house: string, wine: string, said: string): Entry {
 
 const tokensOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const housesTokens = remembered(10_000, (house: string) => new Set(tokensOf(house)));
+const housesTokens = remembered(10_000, tokensOf);
 
 interface Listed {
-  house: Set<string>;
+  house: string[];
   wine: string[];
   read: () => Entry;
 }
@@ -91,10 +91,10 @@ const WINES = (() => {
 /** The named wines that a title of the catalogue is: producer and name stand in it, and it says nothing else of itself. */
 export function namedWinesOf(wine: Wine, words: readonly Word[], roles: readonly Role[]): NamedWine[] {
   const tokens = new Set(tokensOf(wine.title));
-  const entries = [...tokens]
-    .flatMap((token) => WINES.get(token) ?? [])
-    .filter(({ house }) => !house.isDisjointFrom(tokens))
-    .map(({ read }) => read());
+  const entries: Entry[] = [];
+  for (const token of tokens)
+    for (const listed of WINES.get(token) ?? [])
+      if (listed.house.some((one) => tokens.has(one))) entries.push(listed.read());
   if (entries.length === 0) return [];
   const texts = words.map(({ text }) => text);
   const times = (one: string) => texts.filter((text) => text === one).length;

@@ -7,8 +7,11 @@ import type { Role } from "./prepare-own.ts";
 interface Estate {
   words: string[];
   owner: string[];
+  /** How many words stand before the first one that is a name. */
+  before: number;
 }
 
+/** By the first word that is a name: hundreds begin with Domaine. */
 const ESTATES = new Map<string, Estate[]>();
 for (const [name, estates] of Object.entries(data.owners)) {
   const owner = normalise(name)
@@ -18,9 +21,9 @@ for (const [name, estates] of Object.entries(data.owners)) {
     // With its words of houses: Castello del Poggio is not every Poggio.
     const read = solid(normalise(estate).words);
     const words = read.map(({ text }) => text);
-    const [first] = words;
-    if (first && owner.length && read.some(({ kind }) => kind === "name"))
-      ESTATES.set(first, [...(ESTATES.get(first) ?? []), { words, owner }]);
+    const before = read.findIndex(({ kind }) => kind === "name");
+    const first = words[before];
+    if (first && owner.length) ESTATES.set(first, [...(ESTATES.get(first) ?? []), { words, owner, before }]);
   }
 }
 
@@ -31,14 +34,15 @@ export function ownersOf(words: readonly Word[], roles: readonly Role[]): string
   const isName = (at: number) => names[at]?.word.kind === "name" && names[at]?.role === "P";
   return names.flatMap(({ word }, at) =>
     (ESTATES.get(word.text) ?? [])
-      .filter(({ words: estate }) => {
-        const run = names.slice(at, at + estate.length);
+      .filter(({ words: estate, before }) => {
+        const from = at - before;
+        const run = names.slice(Math.max(0, from), from + estate.length);
         return (
           estate.every((text, step) => run[step]?.word.text === text) &&
           run.every(({ role }) => role === "P" || role === "R") &&
           run.some(({ role }) => role === "P") &&
           // La Fleur-Pétrus is not Petrus, nor Raymond Usseglio the Raymond of Napa.
-          !isName(at - 1) &&
+          !isName(from - 1) &&
           !(estate.length === 1 && isGivenName(word.text) && isName(at + 1))
         );
       })
