@@ -22,6 +22,8 @@ catalogue, builds the title index and issues a key. With DATABASE_URL it changes
 const LAST_MS = 10_000;
 /** Who has asked whether the service is ready within so long is told that it is going, before it goes. */
 const WATCHED_MS = 30_000;
+/** `npm start` and `bun start` pass on a Ctrl-C that the terminal has sent to the service as well: within so long it is the same one. */
+const SAME_SIGNAL_MS = 1000;
 /** When the names of countries are read: that holds up everything for about 50 ms, and only some titles need them. */
 const COUNTRIES_MS = 1000;
 const SAMPLE = join(import.meta.dir, "../db/sample.ndjson");
@@ -32,6 +34,7 @@ async function serve(config: Config): Promise<number> {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
   const closing: (() => unknown)[] = [];
   let draining = false;
+  let toldAt = 0;
   let readinessAsked = Number.NEGATIVE_INFINITY;
   let stop: (signal: string) => void = () => process.exit(EXIT.ok);
   const stopped = new Promise<string>((resolve) => {
@@ -39,8 +42,10 @@ async function serve(config: Config): Promise<number> {
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.on(signal, () => {
-      if (draining) process.exit(EXIT.failed);
+      if (draining && performance.now() - toldAt > SAME_SIGNAL_MS) process.exit(EXIT.failed);
+      if (draining) return;
       draining = true;
+      toldAt = performance.now();
       stop(signal);
     });
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { connect } from "../db/client.ts";
 import {
   newDatabase,
@@ -56,6 +57,18 @@ describe("the embedded default", () => {
     expect((await ask(base, "/1.0/wine?id=1")).status).toBe(200);
     child.kill("SIGINT");
     expect(await child.exited).toBe(0);
+  });
+
+  test("Ctrl-C, which npm and bun pass on to the service once more, ends it with 0 and leaves no Postgres", async () => {
+    const child = spawn(
+      [process.execPath, "run", "start"],
+      { DATA_DIR: dataDir, PORT: "0" },
+      { detached: true },
+    );
+    await serving(child);
+    process.kill(-child.pid, "SIGINT");
+    expect(await child.exited).toBe(0);
+    expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
   });
 
   test("a second service on the same DATA_DIR refuses and names the first", async () => {

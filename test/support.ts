@@ -30,9 +30,10 @@ export const programOf = (file: string, ...args: string[]) => [
 ];
 
 /** Starts a program as a process of its own; of the settings only those in `env` reach it. */
-export const spawn = (argv: string[], env: Record<string, string>, { cwd = root } = {}) =>
+export const spawn = (argv: string[], env: Record<string, string>, { cwd = root, detached = false } = {}) =>
   Bun.spawn(argv, {
     cwd,
+    detached,
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...env },
     stdio: ["pipe", "pipe", "pipe"],
   });
