@@ -46,8 +46,8 @@ export function judgeSecond(asked: Asked, own: Own, found: Alignment, note: Stat
     const unknown =
       // "Le Sec de Lafaurie-Peyraguey".
       (head.kind === "name" ||
-        // "D de Dauzac".
-        (head.text.length === 1 && new RegExp(`\\b${head.text}\\s+${word.text}\\b`, "i").test(asked.title)) ||
+        // "D de Dauzac"; a shop's star is no letter.
+        (/^\w$/.test(head.text) && new RegExp(`\\b${head.text}\\s+${word.text}\\b`, "i").test(asked.title)) ||
         (head.kind === "tier" && head.group !== "soft" && head.group !== "level")) &&
       found.asked[of - 1] === -1 &&
       asked.places.every((place) => !covers(place, of - 1));

@@ -456,6 +456,7 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Le Grand Vin Sec du Château de Rayne Vigneau", "Bordeaux", "white"),
     ],
     ["a letter before an estate's name", "A d'Arche", one("Château d'Arche", "Sauternes", "white")],
+    ["a star before an estate's name", "Château Margaux * de Margaux", one("Château Margaux", "Margaux")],
     [
       "another place of a merchant's range",
       "Barons de Rothschild Légende Médoc",
