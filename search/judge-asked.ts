@@ -262,16 +262,13 @@ export function judgeAsked(state: State): number {
         note("askedHouse", weight, word.text, "who sells a wine of the Hospices");
         return;
       }
+      const isFirst = isFirstName(asked, own, found, at);
       // "Conte Tasca d'Almerita".
-      if (TITLES.has(word.text) && isProducers(own, found, at + 1)) {
+      if (TITLES.has(word.text) && (isFirst || isProducers(own, found, at + 1))) {
         note("askedHouse", weight, word.text, "a title before the producer's name");
         return;
       }
-      if (isFirstName(asked, own, found, at)) {
-        if (TITLES.has(word.text)) {
-          note("askedHouse", weight, word.text, "a title before the producer's name");
-          return;
-        }
+      if (isFirst) {
         left++;
         note(
           word.text.length > 2 && !isGivenName(word.text)

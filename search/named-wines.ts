@@ -6,6 +6,7 @@ import { fold, normalise, solid, type Word } from "./normalise.ts";
 import { isGivenName, TITLES } from "./people.ts";
 import { sameGrape } from "./prepare.ts";
 import type { Role } from "./prepare-own.ts";
+import { COLOURS } from "./vocabulary.ts";
 
 /** A wine whose own name means that wine alone, and what sellers say with it or leave out at will. */
 export interface NamedWine {
@@ -127,7 +128,6 @@ export function namedWinesOf(wine: Wine, words: readonly Word[], roles: readonly
       says,
     }));
 }
-const COLOURS = ["red", "white", "rosé"];
 
 /**
  * What goes without saying in the words that a caller and a wine share: nothing where the wine's name was not asked for, or not its
