@@ -1,5 +1,6 @@
 import type { Alignment } from "./align.ts";
 import type { Relation } from "./appellations.ts";
+import type { SaidByName } from "./named-wines.ts";
 import type { Asked } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -158,7 +159,7 @@ export interface Measured {
   evidence: { feature: Feature; amount: number; word: string; what: string }[];
 }
 
-export interface State {
+export interface State extends SaidByName {
   asked: Asked;
   own: Own;
   vocabulary: Vocabulary;
@@ -170,8 +171,6 @@ export interface State {
   /** Whether a word that tells this wine from its siblings was matched. */
   cuvee: boolean;
   matched: { names: number; producer: number; cuvee: number };
-  /** What goes without saying in the name that both sides share. */
-  said: ReadonlySet<string>;
   /** Where the wine's own name begins that was asked for with the estate's behind "of"; 0 where none was. */
   second: number;
 }

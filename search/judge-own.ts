@@ -151,7 +151,7 @@ function placeFeature(own: Own, at: number, cuvee: boolean, silent: boolean): Fe
 }
 
 export function judgeOwn(state: State): number {
-  const { asked, own, vocabulary, found, relations, note, cuvee, matched, second, said } = state;
+  const { asked, own, vocabulary, found, relations, note, cuvee, matched, second, said, describes } = state;
   let surplus = 0;
   let any = 0;
   // However much stands there: "(Aged in Whiskey Barrels)".
@@ -175,8 +175,8 @@ export function judgeOwn(state: State): number {
       word.kind === "colour" ||
       word.kind === "country" ||
       word.text === "blend" ||
-      (said.has(word.text) &&
-        (word.kind === "tier" || (own.roles[at] === "R" && asked.places.length === 0))) ||
+      (said.has(word.text) && word.kind === "tier") ||
+      (own.roles[at] === "R" && asked.places.length === 0 && (said.has(word.text) || describes(at))) ||
       asked.years.includes(word.text) ||
       (at < second && word.kind === "name" && (own.roles[at] === "P" || own.roles[at] === "W"))
     )
@@ -228,7 +228,6 @@ export function judgeOwn(state: State): number {
     // "Antinori Tenuta Tignanello 'Solaia'": what stands between quotation marks is the wine's name, before it its estate;
     // "Cuvée Marey Rully 'Clos de Bellecroix'": in Burgundy it is a vineyard.
     const estate =
-      role === "V" &&
       !isBurgundian(own.rows) &&
       !word.quoted &&
       own.words.some(
@@ -239,9 +238,10 @@ export function judgeOwn(state: State): number {
           own.roles[place] === "V" &&
           found.own[place] !== -1,
       );
+    const slight = role === "V" && (estate || (word.kind === "name" && describes(at)));
     // That all wines seen so far are Riservas does not make the plain one a Riserva.
     const fresh =
-      (1 - (word.kind === "tier" ? Math.min(known, 0.4) : role === "W" ? 0 : known)) * (estate ? 0.25 : 1);
+      (1 - (word.kind === "tier" ? Math.min(known, 0.4) : role === "W" ? 0 : known)) * (slight ? 0.25 : 1);
     const weight = (own.weights[at] as number) * fresh * (word.aside ? 0.7 : 1);
     if (word.kind === "tier") surplus += judgeOwnTier(state, at, fresh);
     else if (word.kind === "number") {

@@ -121,10 +121,11 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     !relations.some((one) => one === "wider" || one === "narrower")
   )
     matched.cuvee = 1;
+  const brand = isBrand(own) && asked.places.length + asked.grapes.length > 0;
   const state: State = {
     ...{ asked, own, vocabulary, found, explained, note, matched, relations },
     cuvee: matched.cuvee > 0,
-    said: saidByName(own.named, found, isBrand(own) && asked.places.length + asked.grapes.length > 0),
+    ...saidByName(own.named, found, brand),
     second: saidSecondWine(asked, own, found),
   };
   judgeColours(state);

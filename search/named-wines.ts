@@ -1,12 +1,13 @@
 import { remembered } from "../src/bounded-map.ts";
 import type { Alignment } from "./align.ts";
 import list from "./data/named-wines.txt" with { type: "text" };
+import wordData from "./data/words.json" with { type: "json" };
 import type { Wine } from "./engine.ts";
 import { fold, normalise, solid, type Word } from "./normalise.ts";
 import { isGivenName, TITLES } from "./people.ts";
 import { sameGrape } from "./prepare.ts";
 import type { Role } from "./prepare-own.ts";
-import { COLOURS } from "./vocabulary.ts";
+import { COLOURS, type Vocabulary } from "./vocabulary.ts";
 
 /** A wine whose own name means that wine alone, and what sellers say with it or leave out at will. */
 export interface NamedWine {
@@ -15,6 +16,8 @@ export interface NamedWine {
   producer: number[];
   /** Tiers, styles, grapes, places and the colour, as the words of titles are read. */
   says: ReadonlySet<string>;
+  /** The catalogue has no other wine of this name and producer: what else its title says only describes it. */
+  alone: boolean;
 }
 
 interface Entry {
@@ -25,6 +28,14 @@ interface Entry {
   /** The house's name is the wine's. */
   isHouse: boolean;
 }
+
+/**
+ * How a wine is made or chosen: said of the one wine of a name, or not. A Reserva may be another one, and in Italy one of old vines
+ * ("Casal di Serra Vecchie Vigne").
+ */
+const DESCRIBING = new Set(wordData.describingTiers);
+const describes = (text: string, { country }: Wine) =>
+  DESCRIBING.has(text) || (text === "old vines" && (country === "France" || country === "Spain"));
 
 const textsOf = (words: readonly Word[]) =>
   solid(words)
@@ -90,7 +101,12 @@ const WINES = (() => {
 })();
 
 /** The named wines that a title of the catalogue is: producer and name stand in it, and it says nothing else of itself. */
-export function namedWinesOf(wine: Wine, words: readonly Word[], roles: readonly Role[]): NamedWine[] {
+export function namedWinesOf(
+  wine: Wine,
+  words: readonly Word[],
+  roles: readonly Role[],
+  vocabulary: Vocabulary,
+): NamedWine[] {
   const tokens = new Set(tokensOf(wine.title));
   const entries: Entry[] = [];
   for (const token of tokens)
@@ -116,33 +132,63 @@ export function namedWinesOf(wine: Wine, words: readonly Word[], roles: readonly
         name.every((one) => times(one) > Number(producer.includes(one))) &&
         // Nuits-Saint-Georges is not Les Saint-Georges.
         words.some(({ text }, at) => name.includes(text) && roles[at] !== "R");
-  const isSo = ({ says, grape }: Entry) =>
+  // "Scala Dei Prior Crianza", where the catalogue has one Prior.
+  const isAlone = ({ producer, name, isHouse }: Entry) =>
+    !isHouse &&
+    name.some((one) => producer.some((other) => other !== one && vocabulary.together(one, other) === 1));
+  const isSo = ({ says, grape }: Entry, alone: boolean) =>
     !COLOURS.some((one) => one !== wine.colour && says.has(one)) &&
     (!grape || grapes.length === 0 || grapes.some(({ text }) => sameGrape(grape, text))) &&
-    words.every(({ kind, group, text }) => kind !== "tier" || group !== "tier" || says.has(text));
-  return entries
-    .filter((entry) => isCalledSo(entry) && isSo(entry))
-    .map(({ producer, name, says }) => ({
-      name: name.map((one) => texts.lastIndexOf(one)),
-      producer: producer.map((one) => texts.indexOf(one)),
-      says,
+    words.every(
+      ({ kind, group, text }) =>
+        kind !== "tier" || group !== "tier" || says.has(text) || (alone && describes(text, wine)),
+    );
+  const called = entries.filter(isCalledSo);
+  // "Casal di Serra Vecchie Vigne" is another wine than "Casal di Serra".
+  const isLonger = (one: Entry, other: Entry) =>
+    one.name.length > other.name.length && other.name.every((text) => one.name.includes(text));
+  return called
+    .map((entry) => ({
+      entry,
+      alone: isAlone(entry) && !called.some((other) => isLonger(other, entry)),
+    }))
+    .filter(({ entry, alone }) => isSo(entry, alone))
+    .map(({ entry, alone }) => ({
+      name: entry.name.map((one) => texts.lastIndexOf(one)),
+      producer: entry.producer.map((one) => texts.indexOf(one)),
+      says: alone
+        ? new Set([...entry.says, ...words.flatMap(({ text }) => (describes(text, wine) ? text : []))])
+        : entry.says,
+      alone,
     }));
 }
 
-/**
- * What goes without saying in the words that a caller and a wine share: nothing where the wine's name was not asked for, or not its
- * producer's, without which it may be another wine's; unless it is a `brand`.
- */
-export function saidByName(
-  named: readonly NamedWine[],
-  found: Alignment,
-  brand: boolean,
-): ReadonlySet<string> {
-  const isSaid = (at: number) => (found.own[at] ?? -1) !== -1;
-  const said = named.filter(({ name, producer }) => name.every(isSaid) && (brand || producer.some(isSaid)));
-  return said.length === 0 ? NOTHING : new Set(said.flatMap(({ says }) => [...says]));
+/** What is known of a wine by the words that a caller and it share. */
+export interface SaidByName {
+  /** What goes without saying: tiers, grapes, places, the colour. */
+  said: ReadonlySet<string>;
+  /** The catalogue has no other wine of that name. */
+  named: boolean;
+  /** Whether a word of the wine's own only describes it then: "Pieve Santa Restituta" of Gaja's "Sugarille". */
+  describes: (at: number) => boolean;
 }
-const NOTHING: ReadonlySet<string> = new Set();
+
+/**
+ * Nothing is known where the wine's name was not asked for, or not its producer's, without which it may be another wine's; unless it
+ * is a `brand`.
+ */
+export function saidByName(wines: readonly NamedWine[], found: Alignment, brand: boolean): SaidByName {
+  const isSaid = (at: number) => (found.own[at] ?? -1) !== -1;
+  const asked = wines.filter(({ name, producer }) => name.every(isSaid) && (brand || producer.some(isSaid)));
+  if (asked.length === 0) return NOTHING;
+  const named = asked.some(({ alone }) => alone);
+  return {
+    said: new Set(asked.flatMap(({ says }) => [...says])),
+    named,
+    describes: (at) => named && !wines.some(({ name }) => name.includes(at)),
+  };
+}
+const NOTHING: SaidByName = { said: new Set(), named: false, describes: () => false };
 
 export const holdsGrape = (said: ReadonlySet<string>, grape: string) =>
   said.size > 0 && [...said].some((one) => sameGrape(one, grape));

@@ -246,7 +246,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
             vocabulary.together(text, producer[0]?.text ?? "") === 0,
         ),
     ),
-    named: namedWinesOf(wine, words, roles),
+    named: namedWinesOf(wine, words, roles, vocabulary),
     producerWord: producer[0]?.text,
     colourShare: vocabulary.colourShare(wine, wine.colour),
     literal: literal(words),

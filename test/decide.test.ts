@@ -1269,6 +1269,11 @@ describe("what goes without saying does not", () => {
       wine(far + 1402, "R. López de Heredia Viña Gravonia", "Rioja Alta", "white", "Spain"),
     ],
     [
+      "how the one wine of a name is made",
+      "2023 Domaine Vincent Paris, Cornas, Granit 60",
+      wine(far + 1421, "Vincent Paris Granit 60 Vieilles Vignes Cornas", "Cornas"),
+    ],
+    [
       "the first name of a grower whom the catalogue lists without",
       "Giacomo Borgogno Barolo Riserva 2018",
       wine(far + 1403, "Borgogno Barolo Riserva", "Barolo", "red", "Italy"),
@@ -1886,6 +1891,20 @@ describe("what goes without saying does not", () => {
   });
 });
 
+test("what else the one wine of a listed name says only describes it, unless another wine has that name", () => {
+  const [mont, angel] = [
+    wine(far + 1422, "Umani Ronchi Casal di Serra Vecchie Vigne Verdicchio", "Verdicchio", "white", "Italy"),
+    wine(far + 1423, "Château d'Esclans The Palm Whispering Angel Rosé", "Côtes de Provence", "rosé"),
+  ];
+  expect(world(mont)({ title: "Umani Ronchi Casal di Serra Verdicchio" }).decision).toBe("none");
+  expect(world(angel)({ title: "Château d'Esclans Whispering Angel Rosé" }).decision).toBe("none");
+  const [red, other] = ["Moonlight", "Mirage"].map((name, at) =>
+    wine(far + 1424 + at, `Jermann Red Angel On The ${name}`, "Venezia Giulia", "red", "Italy"),
+  ) as [Wine, Wine];
+  expect(world(red)({ title: "Jermann Red Angel 2020" }).wine?.id).toBe(red.id);
+  expect(world(red, other)({ title: "Jermann Red Angel 2020" }).wine).toBeUndefined();
+});
+
 test("a name between parentheses says less against a wine than one in its midst", () => {
   const jamet = world(wine(far + 1110, "Domaine Jamet Côte-Rôtie Fongeant", "Côte-Rôtie"));
   const aside = jamet({ title: "Domaine Jamet Côte-Rôtie (Zorzal) Fongeant" });
@@ -1895,12 +1914,12 @@ test("a name between parentheses says less against a wine than one in its midst"
 
 test("the name of a range says less against a wine than one that no other wine of its producer has", () => {
   const vursu = (at: number, name: string) =>
-    wine(far + at, `La Spinetta Vürsù Barbaresco ${name}`, "Barbaresco", "red", "Italy");
+    wine(far + at, `Zirlotta Vürsù Barbaresco ${name}`, "Barbaresco", "red", "Italy");
   const others = ["Ca' di Pian Barbera", "Garretti Barolo"].map((name, at) =>
-    wine(far + 1133 + at, `La Spinetta ${name}`, "Piemonte", "red", "Italy"),
+    wine(far + 1133 + at, `Zirlotta ${name}`, "Piemonte", "red", "Italy"),
   );
   const [one, ...range] = [vursu(1130, "Starderi"), vursu(1131, "Gallina"), vursu(1132, "Valeirano")];
-  const title = "La Spinetta Barbaresco Starderi";
+  const title = "Zirlotta Barbaresco Starderi";
   expect(world(one as Wine, ...range, ...others)({ title }).wine?.id).toBe(far + 1130);
   expect(world(one as Wine, ...others)({ title }).wine).toBeUndefined();
 });
