@@ -119,7 +119,7 @@ const LETTERS: Record<string, string> = {
 export function fold(text: string): string {
   return text
     .replace(/(\p{Ll}{3,})(\p{Lu}\p{Ll}{2,})/gu, "$1 $2")
-    .replace(/(\d)[º°ª]/g, "$1 ")
+    .replace(/(\d)(?:[º°ª]|(?<=\p{L} \d)o\b)/gu, "$1 ")
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")

@@ -127,6 +127,8 @@ export function withoutSeller(
   text = text.replace(/, ?[\p{L} '-]{3,30} \([a-z]{2}\)(?= *$)/u, " ");
   // "Calafuria, Tormaresca (BR)": a province of Italy.
   text = text.replace(PROVINCE, " ");
+  // "El Coto Crianza HALF"; "[Selected]", "[D94]": a shop's mark, and a critic's points.
+  text = text.replace(/(?<=\p{L}\p{L}[ ,-]+)half[\s.]*$|^\s*\[[^\]]*\]|\[\p{L}{1,3} ?\d{2,3}\]/gu, " ");
   // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case.
   text = text.replace(/^\s*\d{1,4}[.-]\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b/gu, " ");
   // "Cantenac Brown, 3. Cru": a classed growth.

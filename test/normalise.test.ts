@@ -20,6 +20,7 @@ const cases: Record<string, [string, string][]> = {
     ["MÜLLER-THURGAU", "muller thurgau/grape"],
     ["Skærsøgaard Ł", "skaersogaard l"],
     ["Lauer Senior № 6", "lauer senior 6/number"],
+    ["Valbuena 5o", "valbuena"],
   ],
   "2 glued and dotted letters": [
     ["MerlotReserva", "merlot/grape reserve/tier"],
@@ -111,6 +112,8 @@ const cases: Record<string, [string, string][]> = {
     ["Molino Gallinotto DCOG", "molino gallinotto"],
     ["Clos Saint Jean 1-er", "clos saint jean premier cru/tier"],
     ["Samas, Sardegna *", "samas sardegna"],
+    ["El Coto Crianza HALF", "coto crianza/tier"],
+    ["[Selected] Muga [D94]", "muga"],
     ["Arinzano Vino de Pago", "arinzano"],
     ["Postigo 3er Año", "postigo 3/number ano"],
     ["Wine Merlot Canyon Road", "merlot/grape canyon road"],
