@@ -151,7 +151,8 @@ function placeFeature(own: Own, at: number, cuvee: boolean, silent: boolean): Fe
 }
 
 export function judgeOwn(state: State): number {
-  const { asked, own, vocabulary, found, relations, note, cuvee, matched, second, said, describes } = state;
+  const { asked, own, vocabulary, found, relations, note, cuvee, matched, second, said, also, describes } =
+    state;
   let surplus = 0;
   let any = 0;
   // However much stands there: "(Aged in Whiskey Barrels)".
@@ -176,6 +177,7 @@ export function judgeOwn(state: State): number {
       word.kind === "country" ||
       word.text === "blend" ||
       (said.has(word.text) && word.kind === "tier") ||
+      also.has(word.text) ||
       (own.roles[at] === "R" && asked.places.length === 0 && (said.has(word.text) || describes(at))) ||
       asked.years.includes(word.text) ||
       (at < second && word.kind === "name" && (own.roles[at] === "P" || own.roles[at] === "W"))

@@ -101,10 +101,13 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     if (!brief) evidence.push({ feature, amount, word, what });
   };
   const { found, matched } = match(asked, own);
+  const brand = isBrand(own) && asked.places.length + asked.grapes.length > 0;
+  const byName = saidByName(own, found, brand);
   const explained = asked.words.map(
     (word, at) =>
       word.kind === "stop" ||
       found.asked[at] !== -1 ||
+      byName.also.has(word.text) ||
       (matched.producer > 0 && isOwner(asked, own, found, at)),
   );
   const relations = asked.places.map(({ rows, cru }): Relation => {
@@ -121,11 +124,10 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     !relations.some((one) => one === "wider" || one === "narrower")
   )
     matched.cuvee = 1;
-  const brand = isBrand(own) && asked.places.length + asked.grapes.length > 0;
   const state: State = {
     ...{ asked, own, vocabulary, found, explained, note, matched, relations },
     cuvee: matched.cuvee > 0,
-    ...saidByName(own.named, found, brand),
+    ...byName,
     second: saidSecondWine(asked, own, found),
   };
   judgeColours(state);
@@ -182,7 +184,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     matchedNames: matched.names,
     producerOnly,
     secondNamed: state.second > 0,
-    regionOnly: regionOnly(asked, own, explainedOwn, vocabulary),
+    regionOnly: byName.named ? undefined : regionOnly(asked, own, explainedOwn, vocabulary),
     headless,
     evidence,
   };

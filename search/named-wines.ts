@@ -5,8 +5,8 @@ import wordData from "./data/words.json" with { type: "json" };
 import type { Wine } from "./engine.ts";
 import { fold, normalise, solid, type Word } from "./normalise.ts";
 import { isGivenName, TITLES } from "./people.ts";
-import { sameGrape } from "./prepare.ts";
-import type { Role } from "./prepare-own.ts";
+import { OF, sameGrape } from "./prepare.ts";
+import type { Own, Role } from "./prepare-own.ts";
 import { COLOURS, type Vocabulary } from "./vocabulary.ts";
 
 /** A wine whose own name means that wine alone, and what sellers say with it or leave out at will. */
@@ -16,6 +16,8 @@ export interface NamedWine {
   producer: number[];
   /** Tiers, styles, grapes, places and the colour, as the words of titles are read. */
   says: ReadonlySet<string>;
+  /** Subtitles, ranges and nicknames that some say with it. */
+  also: ReadonlySet<string>;
   /** The catalogue has no other wine of this name and producer: what else its title says only describes it. */
   alone: boolean;
 }
@@ -24,18 +26,14 @@ interface Entry {
   producer: string[];
   name: string[];
   says: ReadonlySet<string>;
+  also: ReadonlySet<string>;
   grape: string | undefined;
   /** The house's name is the wine's. */
   isHouse: boolean;
 }
 
-/**
- * How a wine is made or chosen: said of the one wine of a name, or not. A Reserva may be another one, and in Italy one of old vines
- * ("Casal di Serra Vecchie Vigne").
- */
+/** How a wine is made or chosen: said of the one wine of a name, or not. A Reserva may be another one, and so may one of old vines. */
 const DESCRIBING = new Set(wordData.describingTiers);
-const describes = (text: string, { country }: Wine) =>
-  DESCRIBING.has(text) || (text === "old vines" && (country === "France" || country === "Spain"));
 
 const textsOf = (words: readonly Word[]) =>
   solid(words)
@@ -47,7 +45,7 @@ const sayOf = ({ kind, group, text }: Word) => (kind === "colour" ? group : text
 /** Many wines say the same of themselves. */
 const wordsOf = remembered(10_000, (text: string) => normalise(text).words);
 
-function entryOf(house: string, wine: string, said: string): Entry {
+function entryOf(house: string, wine: string, said: string, also: string): Entry {
   const producer = textsOf(wordsOf(house)).filter((text) => text.length > 1 && !TITLES.has(text));
   const name = textsOf(normalise(wine).words);
   const parts = said.split(", ").map(wordsOf);
@@ -60,6 +58,7 @@ function entryOf(house: string, wine: string, said: string): Entry {
   return {
     ...{ producer, name, grape },
     says: new Set(says.filter((text) => !others.includes(text))),
+    also: new Set(solid(normalise(also).words).map(({ text }) => text)),
     isHouse: producer.join() === name.join(),
   };
 }
@@ -79,13 +78,13 @@ const LISTED = list
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))
   .map((line): Listed => {
-    const [house = "", wine = "", said = ""] = line.split("\t");
+    const [house = "", wine = "", said = "", also = ""] = line.split("\t");
     let entry: Entry | undefined;
     return {
       house: housesTokens(house),
       wine: tokensOf(wine),
       read: () => {
-        entry ??= entryOf(house, wine, said);
+        entry ??= entryOf(house, wine, said, also);
         return entry;
       },
     };
@@ -131,34 +130,33 @@ export function namedWinesOf(
         producer.every((one) => texts.includes(one) || (isGivenName(one) && !hasGivenName)) &&
         name.every((one) => times(one) > Number(producer.includes(one))) &&
         // Nuits-Saint-Georges is not Les Saint-Georges.
-        words.some(({ text }, at) => name.includes(text) && roles[at] !== "R");
+        words.some(({ kind, text }, at) => name.includes(text) && roles[at] !== "R" && kind !== "colour");
   // "Scala Dei Prior Crianza", where the catalogue has one Prior.
   const isAlone = ({ producer, name, isHouse }: Entry) =>
     !isHouse &&
     name.some((one) => producer.some((other) => other !== one && vocabulary.together(one, other) === 1));
-  const isSo = ({ says, grape }: Entry, alone: boolean) =>
+  const isSo = ({ says, also, grape }: Entry, alone: boolean) =>
     !COLOURS.some((one) => one !== wine.colour && says.has(one)) &&
     (!grape || grapes.length === 0 || grapes.some(({ text }) => sameGrape(grape, text))) &&
     words.every(
       ({ kind, group, text }) =>
-        kind !== "tier" || group !== "tier" || says.has(text) || (alone && describes(text, wine)),
+        kind !== "tier" ||
+        group !== "tier" ||
+        says.has(text) ||
+        also.has(text) ||
+        (alone && DESCRIBING.has(text)),
     );
-  const called = entries.filter(isCalledSo);
-  // "Casal di Serra Vecchie Vigne" is another wine than "Casal di Serra".
-  const isLonger = (one: Entry, other: Entry) =>
-    one.name.length > other.name.length && other.name.every((text) => one.name.includes(text));
-  return called
-    .map((entry) => ({
-      entry,
-      alone: isAlone(entry) && !called.some((other) => isLonger(other, entry)),
-    }))
+  return entries
+    .filter(isCalledSo)
+    .map((entry) => ({ entry, alone: isAlone(entry) }))
     .filter(({ entry, alone }) => isSo(entry, alone))
     .map(({ entry, alone }) => ({
       name: entry.name.map((one) => texts.lastIndexOf(one)),
       producer: entry.producer.map((one) => texts.indexOf(one)),
       says: alone
-        ? new Set([...entry.says, ...words.flatMap(({ text }) => (describes(text, wine) ? text : []))])
+        ? new Set([...entry.says, ...words.flatMap(({ text }) => (DESCRIBING.has(text) ? text : []))])
         : entry.says,
+      also: entry.also,
       alone,
     }));
 }
@@ -167,6 +165,8 @@ export function namedWinesOf(
 export interface SaidByName {
   /** What goes without saying: tiers, grapes, places, the colour. */
   said: ReadonlySet<string>;
+  /** What some say with it: "Bin 798" with RWT. */
+  also: ReadonlySet<string>;
   /** The catalogue has no other wine of that name. */
   named: boolean;
   /** Whether a word of the wine's own only describes it then: "Pieve Santa Restituta" of Gaja's "Sugarille". */
@@ -177,18 +177,32 @@ export interface SaidByName {
  * Nothing is known where the wine's name was not asked for, or not its producer's, without which it may be another wine's; unless it
  * is a `brand`.
  */
-export function saidByName(wines: readonly NamedWine[], found: Alignment, brand: boolean): SaidByName {
+export function saidByName(
+  { named: wines, words }: Pick<Own, "named" | "words">,
+  found: Alignment,
+  brand: boolean,
+): SaidByName {
   const isSaid = (at: number) => (found.own[at] ?? -1) !== -1;
   const asked = wines.filter(({ name, producer }) => name.every(isSaid) && (brand || producer.some(isSaid)));
   if (asked.length === 0) return NOTHING;
-  const named = asked.some(({ alone }) => alone);
+  const alone = asked.filter((one) => one.alone);
+  const isNamed = (at: number) => alone.some(({ name }) => name.includes(at));
   return {
     said: new Set(asked.flatMap(({ says }) => [...says])),
-    named,
-    describes: (at) => named && !wines.some(({ name }) => name.includes(at)),
+    also: new Set(asked.flatMap(({ also }) => [...also])),
+    named: alone.length > 0,
+    describes: (at) =>
+      alone.length > 0 &&
+      // "The Palm" is another name than "Whispering Angel", "Brolo di Campofiorin" than "Campofiorin".
+      !wines.some(({ name }) => name.includes(at)) &&
+      // "Rocche di Castiglione" is no "Castiglione", nor "Brunate-Le Coste" a "Brunate".
+      !(words[at]?.joined && isNamed(at - 1)) &&
+      !(words[at + 1]?.joined && isNamed(at + 1)) &&
+      !(OF.has(words[at + 1]?.text ?? "") && isNamed(at + 2)) &&
+      !(OF.has(words[at - 1]?.text ?? "") && isNamed(at - 2)),
   };
 }
-const NOTHING: SaidByName = { said: new Set(), named: false, describes: () => false };
+const NOTHING: SaidByName = { said: new Set(), also: new Set(), named: false, describes: () => false };
 
 export const holdsGrape = (said: ReadonlySet<string>, grape: string) =>
   said.size > 0 && [...said].some((one) => sameGrape(one, grape));

@@ -1274,6 +1274,11 @@ describe("what goes without saying does not", () => {
       wine(far + 1421, "Vincent Paris Granit 60 Vieilles Vignes Cornas", "Cornas"),
     ],
     [
+      "what some say with a listed name",
+      "Penfolds RWT Bin 798 Shiraz 2016",
+      wine(far + 1430, "Penfolds RWT Shiraz", "Barossa Valley", "red", "Australia"),
+    ],
+    [
       "the first name of a grower whom the catalogue lists without",
       "Giacomo Borgogno Barolo Riserva 2018",
       wine(far + 1403, "Borgogno Barolo Riserva", "Barolo", "red", "Italy"),
@@ -1891,18 +1896,47 @@ describe("what goes without saying does not", () => {
   });
 });
 
-test("what else the one wine of a listed name says only describes it, unless another wine has that name", () => {
-  const [mont, angel] = [
-    wine(far + 1422, "Umani Ronchi Casal di Serra Vecchie Vigne Verdicchio", "Verdicchio", "white", "Italy"),
-    wine(far + 1423, "Château d'Esclans The Palm Whispering Angel Rosé", "Côtes de Provence", "rosé"),
-  ];
-  expect(world(mont)({ title: "Umani Ronchi Casal di Serra Verdicchio" }).decision).toBe("none");
-  expect(world(angel)({ title: "Château d'Esclans Whispering Angel Rosé" }).decision).toBe("none");
-  const [red, other] = ["Moonlight", "Mirage"].map((name, at) =>
-    wine(far + 1424 + at, `Jermann Red Angel On The ${name}`, "Venezia Giulia", "red", "Italy"),
+test("what else the one wine of a listed name says only describes it, unless it makes another name", () => {
+  const jermann = ["Moonlight", "Mirage"].map((name, at) =>
+    wine(far + 1422 + at, `Jermann Red Angel On The ${name}`, "Venezia Giulia", "red", "Italy"),
   ) as [Wine, Wine];
-  expect(world(red)({ title: "Jermann Red Angel 2020" }).wine?.id).toBe(red.id);
-  expect(world(red, other)({ title: "Jermann Red Angel 2020" }).wine).toBeUndefined();
+  expect(world(jermann[0])({ title: "Jermann Red Angel 2020" }).wine?.id).toBe(jermann[0].id);
+  expect(world(...jermann)({ title: "Jermann Red Angel 2020" }).wine).toBeUndefined();
+});
+
+test.each<[string, string, Wine]>([
+  [
+    "a second listed name",
+    "Château d'Esclans Whispering Angel Rosé",
+    wine(far + 1424, "Château d'Esclans The Palm Whispering Angel Rosé", "Côtes de Provence", "rosé"),
+  ],
+  [
+    "a longer listed name",
+    "Masi Campofiorin",
+    wine(far + 1425, "Masi Brolo Campofiorin Oro", "Rosso Veronese", "red", "Italy"),
+  ],
+  [
+    "a name joined by of",
+    "Vietti Barolo Castiglione",
+    wine(far + 1426, "Vietti Barolo Rocche di Castiglione", "Barolo", "red", "Italy"),
+  ],
+  [
+    "a name joined by a hyphen",
+    "Giuseppe Rinaldi Barolo Brunate",
+    wine(far + 1427, "Giuseppe Rinaldi Barolo Brunate-Le Coste", "Barolo", "red", "Italy"),
+  ],
+  [
+    "old vines",
+    "Umani Ronchi Casal di Serra Verdicchio",
+    wine(far + 1428, "Umani Ronchi Casal di Serra Vecchie Vigne Verdicchio", "Verdicchio", "white", "Italy"),
+  ],
+  [
+    "a reserve",
+    "Justin Isosceles",
+    wine(far + 1429, "Justin Isosceles Reserve", "Paso Robles", "red", "United States"),
+  ],
+])("another wine than the one of a listed name: %s", (_why, title, only) => {
+  expect(world(only)({ title, colour: only.colour }).decision).toBe("none");
 });
 
 test("a name between parentheses says less against a wine than one in its midst", () => {
