@@ -203,11 +203,22 @@ function isHeadless(own: Own, found: Alignment): boolean {
 
 /** Château L'Angelus is not Château Angelus: an article before the producer's name on one side only. */
 function judgeArticle({ asked, own, found, note }: Pick<State, "asked" | "own" | "found" | "note">): void {
-  const at = own.words.findIndex((word, place) => word.kind === "name" && own.roles[place] === "P");
-  const from = found.own[at];
-  if (from === undefined || from < 0) return;
+  const names = own.words.flatMap(({ kind }, place) =>
+    kind === "name" && own.roles[place] === "P" ? place : [],
+  );
   const article = (word: { kind: string; text: string } | undefined) =>
     word?.kind === "stop" && (ARTICLES.has(word.text) || OF.has(word.text)) ? word.text : "";
+  const [at = -1] = names;
+  const from = found.own[at];
+  if (from === undefined) return;
+  if (from < 0) {
+    // Nor is "The Leap" Leopard's Leap, or "La Rocca" Bruno Rocca.
+    const first = names.find((place) => found.own[place] !== -1);
+    const before = first === undefined ? "" : article(asked.words[(found.own[first] as number) - 1]);
+    if (first !== undefined && ARTICLES.has(before) && !article(own.words[first - 1]))
+      note("otherArticle", 1, before, "an article before half of the producer's name");
+    return;
+  }
   const [mine, theirs] = [article(own.words[at - 1]), article(asked.words[from - 1])];
   // Who leaves "Domaine de la" out has left out the article too.
   const house = pastStops(own.words, at - 1, -1);
