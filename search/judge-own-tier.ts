@@ -41,7 +41,7 @@ const isPartOfDistrict = ({ text }: Word, own: Own) =>
   (text === "superiore" && /ripasso/i.test(own.wine.region));
 const CORE = /amarone|ripasso|recioto/i;
 
-const AGE = new Set(["years old"]);
+const AGED = new Set(["years old", "colheita"]);
 const DRY_GRAPES = new Set(wordData.dryGrapes);
 const isDryGrape = ({ wine, grapes }: Own) =>
   ["Germany", "Austria"].includes(wine.country) &&
@@ -103,8 +103,8 @@ export function judgeOwnTier(state: State, at: number, fresh: number): number {
     (word.text === "trocken" && own.classed && OF.has(own.words[at + 1]?.text ?? "")) ||
     // and "Noble Cuvée Brut" is not Noble Cuvée Blanc de Blancs.
     (word.text === "blanc de blancs" && otherTiers.length > 0);
-  // A Port of an age is a Tawny.
-  if (word.text === "tawny" && own.words.some(({ text }, place) => AGE.has(text) && found.own[place] !== -1))
+  // A Port of an age is a Tawny, and so is a Colheita.
+  if (word.text === "tawny" && own.words.some(({ text }, place) => AGED.has(text) && found.own[place] !== -1))
     return 0;
   // A German Grauburgunder is dry unless it says something else; a Riesling may be either.
   if (word.text === "trocken" && isDryGrape(own) && !asked.words.some(isSweetness)) return 0;

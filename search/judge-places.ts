@@ -111,6 +111,11 @@ export function judgePlaces({
     } else if (relation === "near") {
       // Beside the right place a second one is a name (a street, a family); with its grape the same place said longer.
       const spelt = asked.words.slice(place.from, place.to);
+      // "Planeta Noto Santa Cecilia", which the catalogue has without its place.
+      if (said.has(word) && !own.roles.includes("R")) {
+        settle();
+        return;
+      }
       if (
         spelt.some(
           (one) => one.kind === "grape" && own.grapes.some((grape) => sameGrape(grape.text, one.text)),
@@ -148,7 +153,7 @@ export function judgePlaces({
         note("placeFar", weight, word, `far from ${own.wine.region}`);
     } else note("placeUnknown", weight, word, "a place that the wine does not name");
   });
-  if (own.wine.country === "France" && !own.regionTexts.has("vin")) {
+  if (own.wine.country === "France" && !own.regionTexts.has("vin") && !said.has("vin de france")) {
     const at = asked.words.findIndex(
       ({ text }, place) =>
         text === "vin" && asked.words[place + 1]?.text === "de" && asked.words[place + 2]?.group === "france",

@@ -9,6 +9,7 @@ import { judgeOwn } from "./judge-own.ts";
 import { judgePlaces } from "./judge-places.ts";
 import { match } from "./matched.ts";
 import { saidByName } from "./named-wines.ts";
+import type { Word } from "./normalise.ts";
 import { isGivenName, isOwner } from "./people.ts";
 import { ARTICLES, type Asked, countryWord, OF, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
@@ -108,6 +109,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
       word.kind === "stop" ||
       found.asked[at] !== -1 ||
       byName.also.has(word.text) ||
+      isCutOff(asked, own, at) ||
       (matched.producer > 0 && isOwner(asked, own, found, at)),
   );
   const relations = asked.places.map(({ rows, cru }): Relation => {
@@ -189,6 +191,17 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     evidence,
   };
 }
+
+/** A long title whose last word a list has cut short: "Nigl Gruner Veltliner Senftenberger Piri Krem". */
+const isCutOff = ({ title, words, strange }: Asked, own: Own, at: number) =>
+  at === words.length - 1 &&
+  title.length >= LONG &&
+  strange[at] === true &&
+  (words[at] as Word).text.length >= 3 &&
+  [...own.regionTexts, ...own.words.map(({ text }) => text)].some((text) =>
+    text.startsWith((words[at] as Word).text),
+  );
+const LONG = 40;
 
 /** "Wehlener Sonnenuhr" is no more Kerpen's than another grower's: what the producer is called stands in front. */
 function isHeadless(own: Own, found: Alignment): boolean {

@@ -68,7 +68,8 @@ const YEARS: readonly RegExp[] = [
   /\b\d\d ?-\s*$/g,
   // CellarTracker writes this year for a wine without one.
   /\b1001\b/g,
-  /\bn\.?\s?\/?\s?v\.?(?=\s|$|[),-])|\bo\.? ?j\.(?=\s|$)/g,
+  // "NV", "o.J.", "MV" of several years.
+  /\bn\.?\s?\/?\s?v\.?(?=\s|$|[),-])|\bmv\b(?!\s*\d)|\bo\.? ?j\.(?=\s|$)/g,
 ];
 
 /** "(disg 2024)": when the yeast was taken off a sparkling wine, which is no vintage. */
@@ -100,6 +101,8 @@ export function withoutSeller(
   years: string[],
 ): string {
   let text = folded;
+  // The vintage of a Port is its Vintage, and its harvest the Colheita.
+  if (/\bporto?\b/.test(text)) text = text.replace(/(?<!late[ -])\bharvest\b/g, "colheita");
   // "Château Palmer--Vintage 1986", as an auction writes a year; of a shipper it is the Vintage Port.
   text = text
     .replace(/^((?:chateau|clos|domaine)\b.*)-- *vintage\b/, "$1 ")
@@ -128,7 +131,10 @@ export function withoutSeller(
   // "Calafuria, Tormaresca (BR)": a province of Italy.
   text = text.replace(PROVINCE, " ");
   // "El Coto Crianza HALF"; "[Selected]", "[D94]": a shop's mark, and a critic's points.
-  text = text.replace(/(?<=\p{L}\p{L}[ ,-]+)half[\s.]*$|^\s*\[[^\]]*\]|\[\p{L}{1,3} ?\d{2,3}\]/gu, " ");
+  text = text.replace(
+    /(?<=\p{L}\p{L}[ ,-]+)half[\s.]*$|\b1 ?\/ ?2[\s.]*$|^\s*\[[^\]]*\]|\[\p{L}{1,3} ?\d{2,3}\]/gu,
+    " ",
+  );
   // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case.
   text = text.replace(/^\s*\d{1,4}[.-]\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b/gu, " ");
   // "Cantenac Brown, 3. Cru": a classed growth.

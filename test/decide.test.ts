@@ -187,6 +187,16 @@ describe("what speaks against a wine refuses it", () => {
       wine(far + 91, "Terrazas de los Andes Malbec", "Mendoza", "red", "Argentina"),
     ],
     [
+      "an article before half of the producer's name",
+      "2018 The Leap Cabernet Sauvignon",
+      wine(far + 1434, "Leopard’s Leap Cabernet Sauvignon", "Western Cape", "red", "South Africa"),
+    ],
+    [
+      "a white grape and a place of both",
+      "Alberto Oggero Roero Arneis",
+      wine(far + 1435, "Alberto Oggero Roero", "Roero", "red", "Italy"),
+    ],
+    [
       "a word of houses and no producer",
       "Marchesi di Barolo Barolo Coste di Rose",
       wine(far + 92, "G.D. Vajra Barolo Coste di Rose", "Barolo", "red", "Italy"),
@@ -1277,6 +1287,21 @@ describe("what goes without saying does not", () => {
       "what some say with a listed name",
       "Penfolds RWT Bin 798 Shiraz 2016",
       wine(far + 1430, "Penfolds RWT Shiraz", "Barossa Valley", "red", "Australia"),
+    ],
+    [
+      "that a Colheita is a Tawny",
+      "Quinta do Noval Harvest 1986 Port",
+      wine(far + 1431, "Quinta do Noval Port Tawny Colheita", "Porto", "red", "Portugal"),
+    ],
+    [
+      "the place of a wine that its name alone says",
+      "Planeta Noto Santa Cecilia 2011",
+      wine(far + 1432, "Planeta Santa Cecilia Nero d'Avola", "Terre Siciliane", "red", "Italy"),
+    ],
+    [
+      "a last word that a list has cut short",
+      "Weingut Nigl Gruner Veltliner Senftenberger Piri Krem",
+      wine(far + 1433, "Nigl Senftenberger Piri Grüner Veltliner", "Kremstal", "white", "Austria"),
     ],
     [
       "the first name of a grower whom the catalogue lists without",
