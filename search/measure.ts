@@ -192,16 +192,19 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
   };
 }
 
-/** A long title whose last word a list has cut short: "Nigl Gruner Veltliner Senftenberger Piri Krem". */
-const isCutOff = ({ title, words, strange }: Asked, own: Own, at: number) =>
-  at === words.length - 1 &&
-  title.length >= LONG &&
-  strange[at] === true &&
-  (words[at] as Word).text.length >= 3 &&
-  [...own.regionTexts, ...own.words.map(({ text }) => text)].some((text) =>
-    text.startsWith((words[at] as Word).text),
+/** A long title that a list has cut short in its last word: "Weingut Nigl Gruner Veltliner Senftenberger Piri Krem". */
+const isCutOff = ({ title, words, strange }: Asked, { regionTexts, words: mine }: Own, at: number) => {
+  const { text } = words[at] as Word;
+  return (
+    at === words.length - 1 &&
+    strange[at] === true &&
+    text.length >= 3 &&
+    title.length >= LONG &&
+    title.toLowerCase().endsWith(text) &&
+    [...regionTexts, ...mine.map((word) => word.text)].some((whole) => whole.startsWith(text))
   );
-const LONG = 40;
+};
+const LONG = 50;
 
 /** "Wehlener Sonnenuhr" is no more Kerpen's than another grower's: what the producer is called stands in front. */
 function isHeadless(own: Own, found: Alignment): boolean {

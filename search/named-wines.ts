@@ -195,6 +195,8 @@ export function saidByName(
       alone.length > 0 &&
       // "The Palm" is another name than "Whispering Angel", "Brolo di Campofiorin" than "Campofiorin".
       !wines.some(({ name }) => name.includes(at)) &&
+      // Nor is "Sgarzon Cilindrica" the "Sgarzon", but "Red Angel On The Moonlight" is the "Red Angel".
+      !(isNamed(at - 1) && words[at + 1]?.kind !== "name") &&
       // "Rocche di Castiglione" is no "Castiglione", nor "Brunate-Le Coste" a "Brunate".
       !(words[at]?.joined && isNamed(at - 1)) &&
       !(words[at + 1]?.joined && isNamed(at + 1)) &&
