@@ -168,7 +168,9 @@ export function isLetterOfName(asked: Asked, own: Own, found: Alignment, at: num
 export function isNumberOfName(asked: Asked, found: Alignment, at: number): boolean {
   const { text, group, quoted } = asked.words[at] as Word;
   const next = asked.words[at + 1];
-  if (quoted || (at > 0 && group === "numbered") || /^1[0-7]\d\d$/.test(text)) return true;
+  // "Terre Bianche Cuvée 161".
+  const ofCuvee = asked.words[at - 1]?.text === "cuvee";
+  if (quoted || ofCuvee || (at > 0 && group === "numbered") || /^1[0-7]\d\d$/.test(text)) return true;
   if (asked.words[at - 1]?.kind !== "name" || found.asked[at - 1] === -1) return false;
   if (next?.kind === "grape" || (next?.kind === "tier" && next.group !== "level"))
     return !/^[0-25-9]\d$/.test(text);

@@ -276,7 +276,9 @@ function classify(words: string[], aside: number[]): Word[] {
   for (let at = 0; at < words.length; ) {
     const word = words[at] as string;
     const found = longest(words, at, CLASS_STARTS, CLASSES);
-    if (found) {
+    // "Wolf Blass Red Label" is no more red than the Grey one.
+    const ofLabel = found?.value.kind === "colour" && words[at + found.length] === "label";
+    if (found && !ofLabel) {
       out.push({ ...found.value, ...marks(aside[at] as number) });
       at += found.length;
       continue;

@@ -197,6 +197,26 @@ describe("what speaks against a wine refuses it", () => {
       wine(far + 1435, "Alberto Oggero Roero", "Roero", "red", "Italy"),
     ],
     [
+      "a label of another colour",
+      "Wolf Blass Grey Label Cabernet Shiraz",
+      wine(far + 1436, "Wolf Blass Red Label Shiraz Cabernet", "South Australia", "red", "Australia"),
+    ],
+    [
+      "the number of a cuvée",
+      "Sella & Mosca Terre Bianche Cuvée 161 Torbato Alghero",
+      wine(far + 1437, "Sella & Mosca Terre Bianche Torbato Alghero", "Alghero", "white", "Italy"),
+    ],
+    [
+      "a later release",
+      "Mount Pleasant Elizabeth Cellar Aged Semillon",
+      wine(far + 1438, "Mount Pleasant Elizabeth Semillon", "Hunter Valley", "white", "Australia"),
+    ],
+    [
+      "another wine's name, which an owner's list does not explain",
+      "Anselmo Mendes Muros de Melgaço Alvarinho",
+      wine(far + 1439, "Anselmo Mendes Muros Antigos Alvarinho", "Vinho Verde", "white", "Portugal"),
+    ],
+    [
       "a word of houses and no producer",
       "Marchesi di Barolo Barolo Coste di Rose",
       wine(far + 92, "G.D. Vajra Barolo Coste di Rose", "Barolo", "red", "Italy"),
