@@ -198,8 +198,8 @@ export function isInstead(asked: Asked, own: Own, found: Alignment, at: number):
     word !== undefined &&
     word.kind === (kind === "number" ? "number" : "name") &&
     own.roles[mine] !== "R" &&
-    // Cascina Francia is Vigna Francia.
-    !(kind === "house" && SITES.has(word.text)) &&
+    // Cascina Francia is Vigna Francia, and Vigneto Rocchette Vigna Rocchette.
+    !(SITES.has(word.text) && (kind === "house" || SITES.has((asked.words[at] as Word).text))) &&
     own.words.some(({ text }, place) => text === word.text && found.own[place] === -1)
   );
 }

@@ -25,8 +25,8 @@ const SHOP: readonly RegExp[] = [
   new RegExp(`\\b\\d+(?:[.,/]\\s?\\d+)?[\\s-]?${UNIT}\\b\\.?(?:\\s(?:cs|ea|pk|btl?))?\\b`, "g"),
   // "48 mois sur lie": how long a Champagne lay.
   /\b\d{1,3} (?:mois|months|mesi|meses|monate) (?:sur lies?|on (?:the |its )?lees|sui lieviti|sobre lias)\b/g,
-  // "cl.37,5", "750-12", "3 Cs In Wood", "CX6".
-  /\bcl\.? ?\d+(?:[.,]\d+)?(?![\d.,])|\b(?:375|750|1500)-\d{1,2}\b|\b(?:\d+ )?cs in wood\b|\b\d{1,2} cs\b|\bcx ?\d{1,2}\b/g,
+  // "cl.37,5", "750-12", "3 Cs In Wood", "CX6", "(C6)".
+  /\bcl\.? ?\d+(?:[.,]\d+)?(?![\d.,])|\b(?:375|750|1500)-\d{1,2}\b|\b(?:\d+ )?cs in wood\b|\b\d{1,2} cs\b|\bcx ?\d{1,2}\b|\(c\d{1,2}\)/g,
   new RegExp(`\\(\\s*\\d+\\s*\\*?(?:${VESSEL}|[a-z]{0,4})\\.?\\s?\\d{0,2}\\s*\\)`, "g"),
   /\(\s*\d+\s*(?:\/\s*)?(?:case|pack|box|cs)\s*\)|\b\d{1,2} ?\/ ?case\b|\b(?:75|375|750|1500|\d{1,2},\d{3})\s*$/g,
   // Litres without the word: "Rosato 0.75"; "0," and "37," where a list has lost the rest; "(1*)", a list's stars.
