@@ -177,6 +177,8 @@ export function isNumberOfName(asked: Asked, found: Alignment, at: number): bool
   return /^[1-9]$/.test(text) && isLastOfName(asked, at);
 }
 
+const VINEYARD = /^vign(?:a|e|et[oi])$/;
+
 /**
  * "Pago de los Marqueses O Luar do Sil" is not Pago de los Capellanes', nor "Château de Fondrèche Coudoulet de Beaucastel" Château de
  * Beaucastel's: a name where the wine has another one, alone between what both say.
@@ -199,7 +201,8 @@ export function isInstead(asked: Asked, own: Own, found: Alignment, at: number):
     word.kind === (kind === "number" ? "number" : "name") &&
     own.roles[mine] !== "R" &&
     // Cascina Francia is Vigna Francia, and Vigneto Rocchette Vigna Rocchette.
-    !(SITES.has(word.text) && (kind === "house" || SITES.has((asked.words[at] as Word).text))) &&
+    !(SITES.has(word.text) && kind === "house") &&
+    !(VINEYARD.test(word.text) && VINEYARD.test((asked.words[at] as Word).text)) &&
     own.words.some(({ text }, place) => text === word.text && found.own[place] === -1)
   );
 }

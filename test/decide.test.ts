@@ -1309,6 +1309,17 @@ describe("what goes without saying does not", () => {
       wine(far + 1430, "Penfolds RWT Shiraz", "Barossa Valley", "red", "Australia"),
     ],
     [
+      "that a vigneto is a vigna",
+      "Accomasso Lorenzo – Rocche dell’Annunziata Vigna Rocchette – Barolo",
+      wine(
+        far + 1440,
+        "Lorenzo Accomasso Rocche dell'Annunziata Vigneto Rocchette Barolo",
+        "Barolo",
+        "red",
+        "Italy",
+      ),
+    ],
+    [
       "that a Colheita is a Tawny",
       "Quinta do Noval Harvest 1986 Port",
       wine(far + 1431, "Quinta do Noval Port Tawny Colheita", "Porto", "red", "Portugal"),

@@ -114,6 +114,7 @@ const cases: Record<string, [string, string][]> = {
     ["Samas, Sardegna *", "samas sardegna"],
     ["El Coto Crianza HALF", "coto crianza/tier"],
     ["Favray 1/2", "favray"],
+    ["Lacoste Borie (C6)", "lacoste borie"],
     ["Opus One Overture MV", "opus one overture"],
     ["Henri Giraud MV 18", "henri giraud mv 18/number"],
     ["Noval Harvest 1986 Port", "noval colheita/tier port"],
