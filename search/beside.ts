@@ -168,8 +168,8 @@ export function isLetterOfName(asked: Asked, own: Own, found: Alignment, at: num
 export function isNumberOfName(asked: Asked, found: Alignment, at: number): boolean {
   const { text, group, quoted } = asked.words[at] as Word;
   const next = asked.words[at + 1];
-  // "Terre Bianche Cuvée 161".
-  const ofCuvee = asked.words[at - 1]?.text === "cuvee";
+  // "Terre Bianche Cuvée 161"; "Terrasses Cuvée 22" has a year.
+  const ofCuvee = asked.words[at - 1]?.text === "cuvee" && text.length >= 3;
   if (quoted || ofCuvee || (at > 0 && group === "numbered") || /^1[0-7]\d\d$/.test(text)) return true;
   if (asked.words[at - 1]?.kind !== "name" || found.asked[at - 1] === -1) return false;
   if (next?.kind === "grape" || (next?.kind === "tier" && next.group !== "level"))

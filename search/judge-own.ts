@@ -11,6 +11,9 @@ import type { Own, Role } from "./prepare-own.ts";
 import { isSaidSo, isSecondWine } from "./second-wines.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
+/** What stands beside a name that was asked for tells less of another wine. */
+const BESIDE = 0.25;
+
 /** A word of so many wines of a producer is the name of a range. */
 const RANGE = 3;
 
@@ -176,8 +179,9 @@ export function judgeOwn(state: State): number {
       word.kind === "colour" ||
       word.kind === "country" ||
       word.text === "blend" ||
-      (said.has(word.text) && word.kind === "tier") ||
       also.has(word.text) ||
+      (said.has(word.text) && word.kind === "tier") ||
+      // Who names no place has not named another one.
       (own.roles[at] === "R" && asked.places.length === 0 && (said.has(word.text) || describes(at))) ||
       asked.years.includes(word.text) ||
       (at < second && word.kind === "name" && (own.roles[at] === "P" || own.roles[at] === "W"))
@@ -230,6 +234,7 @@ export function judgeOwn(state: State): number {
     // "Antinori Tenuta Tignanello 'Solaia'": what stands between quotation marks is the wine's name, before it its estate;
     // "Cuvée Marey Rully 'Clos de Bellecroix'": in Burgundy it is a vineyard.
     const estate =
+      role === "V" &&
       !isBurgundian(own.rows) &&
       !word.quoted &&
       own.words.some(
@@ -240,10 +245,10 @@ export function judgeOwn(state: State): number {
           own.roles[place] === "V" &&
           found.own[place] !== -1,
       );
-    const slight = role === "V" && (estate || (word.kind === "name" && describes(at)));
+    const beside = estate || (role === "V" && word.kind === "name" && describes(at));
     // That all wines seen so far are Riservas does not make the plain one a Riserva.
     const fresh =
-      (1 - (word.kind === "tier" ? Math.min(known, 0.4) : role === "W" ? 0 : known)) * (slight ? 0.25 : 1);
+      (1 - (word.kind === "tier" ? Math.min(known, 0.4) : role === "W" ? 0 : known)) * (beside ? BESIDE : 1);
     const weight = (own.weights[at] as number) * fresh * (word.aside ? 0.7 : 1);
     if (word.kind === "tier") surplus += judgeOwnTier(state, at, fresh);
     else if (word.kind === "number") {

@@ -59,6 +59,7 @@ export function judgePlaces({
       return;
     }
     if (place.cru && relation !== "same") return;
+    const unsaid = said.has(word) && !own.roles.includes("R");
     if (!open && relation !== "near") return;
     if (relation === "same") settle();
     else if (relation === "wider") {
@@ -94,7 +95,7 @@ export function judgePlaces({
         note(cuvee ? "placeWider" : "placeWiderNoCuvee", weight, word, "a wider place than the wine's own");
     } else if (relation === "narrower") {
       settle();
-      if ((said.has(word) && !own.roles.includes("R")) || isAddress(place, asked, own, vocabulary)) return;
+      if (unsaid || isAddress(place, asked, own, vocabulary)) return;
       if (isGrapeAndRegion(place, asked, own, found)) return;
       if (!home && isOfOtherTitle(place, asked, own)) {
         note("placeOther", weight, word, `the wine's title is ${own.wine.title}`);
@@ -109,13 +110,13 @@ export function judgePlaces({
         "a narrower place than the wine's own",
       );
     } else if (relation === "near") {
-      // Beside the right place a second one is a name (a street, a family); with its grape the same place said longer.
-      const spelt = asked.words.slice(place.from, place.to);
       // "Planeta Noto Santa Cecilia", which the catalogue has without its place.
-      if (said.has(word) && !own.roles.includes("R")) {
+      if (unsaid) {
         settle();
         return;
       }
+      // Beside the right place a second one is a name (a street, a family); with its grape the same place said longer.
+      const spelt = asked.words.slice(place.from, place.to);
       if (
         spelt.some(
           (one) => one.kind === "grape" && own.grapes.some((grape) => sameGrape(grape.text, one.text)),
@@ -153,6 +154,7 @@ export function judgePlaces({
         note("placeFar", weight, word, `far from ${own.wine.region}`);
     } else note("placeUnknown", weight, word, "a place that the wine does not name");
   });
+  // Dagueneau's Silex was a Pouilly-Fumé and is a Vin de France.
   if (own.wine.country === "France" && !own.regionTexts.has("vin") && !said.has("vin de france")) {
     const at = asked.words.findIndex(
       ({ text }, place) =>

@@ -17,6 +17,9 @@ import { saidSecondWine } from "./second-wines.ts";
 import { regionOnly } from "./vetoes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
+/** "Opus One Overture MV": of several years, as of none. */
+const MANY_VINTAGES = "mv";
+
 /** What keeps a wine from being the one even where its producer and its own name are matched. */
 const ANCHORLESS = numbersOf([
   "askedTier",
@@ -109,7 +112,8 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
       word.kind === "stop" ||
       found.asked[at] !== -1 ||
       byName.also.has(word.text) ||
-      isCutOff(asked, own, at) ||
+      word.text === MANY_VINTAGES ||
+      completes(asked, own, found, at) ||
       (matched.producer > 0 && isOwner(asked, own, found, at)),
   );
   const relations = asked.places.map(({ rows, cru }): Relation => {
@@ -186,25 +190,19 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     matchedNames: matched.names,
     producerOnly,
     secondNamed: state.second > 0,
-    regionOnly: byName.named ? undefined : regionOnly(asked, own, explainedOwn, vocabulary),
+    // "Marquis d'Angerville Champans" is no mere place of his: it is the name of one wine.
+    regionOnly: byName.onlyOne ? undefined : regionOnly(asked, own, explainedOwn, vocabulary),
     headless,
     evidence,
   };
 }
 
-/** A long title that a list has cut short in its last word: "Weingut Nigl Gruner Veltliner Senftenberger Piri Krem". */
-const isCutOff = ({ title, words, strange }: Asked, { regionTexts, words: mine }: Own, at: number) => {
-  const { text } = words[at] as Word;
-  return (
-    at === words.length - 1 &&
-    strange[at] === true &&
-    text.length >= 3 &&
-    title.length >= LONG &&
-    title.toLowerCase().endsWith(text) &&
-    [...regionTexts, ...mine.map((word) => word.text)].some((whole) => whole.startsWith(text))
+/** The last word of a title that a list has cut short is the beginning of one of the wine's. */
+const completes = ({ words, cutOff }: Asked, own: Own, found: Alignment, at: number) =>
+  at === cutOff &&
+  [...own.regionTexts, ...own.words.flatMap(({ text }, to) => (found.own[to] === -1 ? text : []))].some(
+    (text) => text.startsWith((words[at] as Word).text),
   );
-};
-const LONG = 50;
 
 /** "Wehlener Sonnenuhr" is no more Kerpen's than another grower's: what the producer is called stands in front. */
 function isHeadless(own: Own, found: Alignment): boolean {
@@ -217,7 +215,7 @@ function isHeadless(own: Own, found: Alignment): boolean {
     );
 }
 
-/** Château L'Angelus is not Château Angelus: an article before the producer's name on one side only. */
+/** Château L'Angelus is not Château Angelus: an article before the producer's name, or half of it, on one side only. */
 function judgeArticle({ asked, own, found, note }: Pick<State, "asked" | "own" | "found" | "note">): void {
   const names = own.words.flatMap(({ kind }, place) =>
     kind === "name" && own.roles[place] === "P" ? place : [],

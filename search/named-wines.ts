@@ -5,7 +5,7 @@ import wordData from "./data/words.json" with { type: "json" };
 import type { Wine } from "./engine.ts";
 import { fold, normalise, solid, type Word } from "./normalise.ts";
 import { isGivenName, TITLES } from "./people.ts";
-import { OF, sameGrape } from "./prepare.ts";
+import { OF, pastStops, sameGrape } from "./prepare.ts";
 import type { Own, Role } from "./prepare-own.ts";
 import { COLOURS, type Vocabulary } from "./vocabulary.ts";
 
@@ -45,7 +45,8 @@ const sayOf = ({ kind, group, text }: Word) => (kind === "colour" ? group : text
 /** Many wines say the same of themselves. */
 const wordsOf = remembered(10_000, (text: string) => normalise(text).words);
 
-function entryOf(house: string, wine: string, said: string, also: string): Entry {
+function entryOf(line: string): Entry {
+  const [house = "", wine = "", said = "", also = ""] = line.split("\t");
   const producer = textsOf(wordsOf(house)).filter((text) => text.length > 1 && !TITLES.has(text));
   const name = textsOf(normalise(wine).words);
   const parts = said.split(", ").map(wordsOf);
@@ -58,45 +59,49 @@ function entryOf(house: string, wine: string, said: string, also: string): Entry
   return {
     ...{ producer, name, grape },
     says: new Set(says.filter((text) => !others.includes(text))),
-    also: new Set(solid(normalise(also).words).map(({ text }) => text)),
+    also: new Set(also.split(", ").flatMap((part) => solid(wordsOf(part)).map(({ text }) => text))),
     isHouse: producer.join() === name.join(),
   };
 }
 
 const tokensOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const housesTokens = remembered(10_000, tokensOf);
+/** A line of the list. There are many, and few are of this catalogue: each is read when a title has a word of its name. */
+class Listed {
+  private house: string[] | undefined;
+  private entry: Entry | undefined;
+  constructor(private readonly line: string) {}
 
-interface Listed {
-  house: string[];
-  wine: string[];
-  read: () => Entry;
+  /** The wine's own name. */
+  get tokens(): string[] {
+    return tokensOf(this.line.split("\t", 2)[1] ?? "");
+  }
+
+  /** The entry, where a title has a word of its house too. */
+  of(title: ReadonlySet<string>): Entry | undefined {
+    this.house ??= tokensOf(this.line.split("\t", 1)[0] ?? "");
+    if (!this.house.some((one) => title.has(one))) return undefined;
+    this.entry ??= entryOf(this.line);
+    return this.entry;
+  }
 }
 
-/** Read as words when a title of the catalogue has a word of both: that takes longer than to find it. */
-const LISTED = list
-  .split("\n")
-  .filter((line) => line !== "" && !line.startsWith("#"))
-  .map((line): Listed => {
-    const [house = "", wine = "", said = "", also = ""] = line.split("\t");
-    let entry: Entry | undefined;
-    return {
-      house: housesTokens(house),
-      wine: tokensOf(wine),
-      read: () => {
-        entry ??= entryOf(house, wine, said, also);
-        return entry;
-      },
-    };
-  });
-
 /** By the word of the wine's own name that the fewest names have. */
-const WINES = (() => {
+const LISTED = (() => {
+  const lines = list.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const names = lines.map((line) => new Listed(line)).map((listed) => ({ listed, tokens: listed.tokens }));
   const times = new Map<string, number>();
-  for (const { wine } of LISTED) for (const one of wine) times.set(one, (times.get(one) ?? 0) + 1);
+  for (const { tokens } of names) for (const one of tokens) times.set(one, (times.get(one) ?? 0) + 1);
   const rarer = (one: string, other: string) =>
     (times.get(other) ?? 0) < (times.get(one) ?? 0) ? other : one;
-  return Map.groupBy(LISTED, ({ wine }) => wine.reduce(rarer, wine[0] ?? ""));
+  const found = new Map<string, Listed[]>();
+  for (const { listed, tokens } of names) {
+    const rarest = tokens.reduce(rarer, tokens[0] ?? "");
+    const same = found.get(rarest);
+    if (same) same.push(listed);
+    else found.set(rarest, [listed]);
+  }
+  return found;
 })();
 
 /** The named wines that a title of the catalogue is: producer and name stand in it, and it says nothing else of itself. */
@@ -109,8 +114,10 @@ export function namedWinesOf(
   const tokens = new Set(tokensOf(wine.title));
   const entries: Entry[] = [];
   for (const token of tokens)
-    for (const listed of WINES.get(token) ?? [])
-      if (listed.house.some((one) => tokens.has(one))) entries.push(listed.read());
+    for (const listed of LISTED.get(token) ?? []) {
+      const entry = listed.of(tokens);
+      if (entry) entries.push(entry);
+    }
   if (entries.length === 0) return [];
   const texts = words.map(({ text }) => text);
   const times = (one: string) => texts.filter((text) => text === one).length;
@@ -131,10 +138,14 @@ export function namedWinesOf(
         name.every((one) => times(one) > Number(producer.includes(one))) &&
         // Nuits-Saint-Georges is not Les Saint-Georges.
         words.some(({ kind, text }, at) => name.includes(text) && roles[at] !== "R" && kind !== "colour");
-  // "Scala Dei Prior Crianza", where the catalogue has one Prior.
+  // There is one Red Angel of Jermann's, whatever else its title says.
   const isAlone = ({ producer, name, isHouse }: Entry) =>
     !isHouse &&
-    name.some((one) => producer.some((other) => other !== one && vocabulary.together(one, other) === 1));
+    name.some((one) =>
+      producer.some(
+        (other) => other !== one && texts.includes(other) && vocabulary.together(one, other) === 1,
+      ),
+    );
   const isSo = ({ says, also, grape }: Entry, alone: boolean) =>
     !COLOURS.some((one) => one !== wine.colour && says.has(one)) &&
     (!grape || grapes.length === 0 || grapes.some(({ text }) => sameGrape(grape, text))) &&
@@ -165,10 +176,10 @@ export function namedWinesOf(
 export interface SaidByName {
   /** What goes without saying: tiers, grapes, places, the colour. */
   said: ReadonlySet<string>;
-  /** What some say with it: "Bin 798" with RWT. */
+  /** What some say with it, word by word: "Bin 798" with RWT. */
   also: ReadonlySet<string>;
-  /** The catalogue has no other wine of that name. */
-  named: boolean;
+  /** The catalogue has no other wine of that name and producer. */
+  onlyOne: boolean;
   /** Whether a word of the wine's own only describes it then: "Pieve Santa Restituta" of Gaja's "Sugarille". */
   describes: (at: number) => boolean;
 }
@@ -187,24 +198,35 @@ export function saidByName(
   if (asked.length === 0) return NOTHING;
   const alone = asked.filter((one) => one.alone);
   const isNamed = (at: number) => alone.some(({ name }) => name.includes(at));
+  // "Rocche di Castiglione" is no "Castiglione", nor "Coume de l'Olla" an "Olla".
+  const isOfName = (at: number, step: 1 | -1) => {
+    const next = pastStops(words, at + step, step);
+    const between = step === 1 ? words.slice(at + 1, next) : words.slice(next + 1, at);
+    return isNamed(next) && between.some(({ text }) => OF.has(text));
+  };
   return {
     said: new Set(asked.flatMap(({ says }) => [...says])),
     also: new Set(asked.flatMap(({ also }) => [...also])),
-    named: alone.length > 0,
+    onlyOne: alone.length > 0,
     describes: (at) =>
       alone.length > 0 &&
       // "The Palm" is another name than "Whispering Angel", "Brolo di Campofiorin" than "Campofiorin".
       !wines.some(({ name }) => name.includes(at)) &&
-      // Nor is "Sgarzon Cilindrica" the "Sgarzon", but "Red Angel On The Moonlight" is the "Red Angel".
+      // A single word right behind a name makes a longer one ("Sgarzon Cilindrica"), several tell about it ("Red Angel On The Moonlight"),
       !(isNamed(at - 1) && words[at + 1]?.kind !== "name") &&
-      // "Rocche di Castiglione" is no "Castiglione", nor "Brunate-Le Coste" a "Brunate".
+      // and so does one joined to it: "Brunate-Le Coste".
       !(words[at]?.joined && isNamed(at - 1)) &&
       !(words[at + 1]?.joined && isNamed(at + 1)) &&
-      !(OF.has(words[at + 1]?.text ?? "") && isNamed(at + 2)) &&
-      !(OF.has(words[at - 1]?.text ?? "") && isNamed(at - 2)),
+      !isOfName(at, 1) &&
+      !isOfName(at, -1),
   };
 }
-const NOTHING: SaidByName = { said: new Set(), also: new Set(), named: false, describes: () => false };
+const NOTHING: SaidByName = {
+  said: new Set(),
+  also: new Set(),
+  onlyOne: false,
+  describes: () => false,
+};
 
 export const holdsGrape = (said: ReadonlySet<string>, grape: string) =>
   said.size > 0 && [...said].some((one) => sameGrape(one, grape));

@@ -119,7 +119,7 @@ const LETTERS: Record<string, string> = {
 export function fold(text: string): string {
   return text
     .replace(/(\p{Ll}{3,})(\p{Lu}\p{Ll}{2,})/gu, "$1 $2")
-    .replace(/(\d)(?:[º°ª]|(?<=\p{L} \d)o\b)/gu, "$1 ")
+    .replace(/(\d)[º°ª]/g, "$1 ")
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
@@ -159,10 +159,11 @@ function undot(text: string): string {
 
 /**
  * A title as words. The order is fixed: 1. characters (`fold`); 2. glued and dotted letters; 3. sizes, packs, prices,
- * points, strength; 4. (caller only) disgorgement, years, states and countries behind, a list's number and a case's wood, "wine"
- * in front, "vinho" and possessives of web addresses; 5. possessive and elision; 6. words; 7. other scripts, if Latin words remain, and codes; 8. abbreviations,
- * Roman numerals, "No." before a number; 9. phrases (CdP, DRC, spelled-out legal formulas); 10. closed vocabularies,
- * longest phrase first; 11. legal and shop words are dropped.
+ * points, strength; 4. (caller only) a Port's harvest, disgorgement, years, states and countries behind, halves, a shop's
+ * marks, a list's number and a case's wood, "wine" in front, "vinho" and possessives of web addresses; 5. possessive and
+ * elision; 6. words; 7. other scripts, if Latin words remain, and codes; 8. abbreviations, Roman numerals, "No." before a
+ * number; 9. phrases (CdP, DRC, spelled-out legal formulas); 10. closed vocabularies, longest phrase first; 11. legal and
+ * shop words are dropped.
  */
 export function normalise(
   title: string,
@@ -207,7 +208,9 @@ export function normalise(
     // "No. 3" is 3.
     if (NUMBER.has(word) && /^\d+$/.test(raw[at + 1] ?? "")) return;
     if (ROMAN.has(word) || NUMBER.has(raw[at - 1] ?? "")) asides[at] = (asides[at] as number) | NUMBERED;
-    const plain = ordinal && Number(ordinal[1]) > 5 ? (ordinal[1] as string) : word;
+    // "Valbuena 5o".
+    const isNumber = ordinal && (Number(ordinal[1]) > 5 || word.endsWith("o"));
+    const plain = isNumber ? (ordinal[1] as string) : word;
     if (repairs?.has(plain)) {
       for (const part of (repairs.get(plain) as string).split(" ")) {
         words.push(part);
@@ -276,7 +279,7 @@ function classify(words: string[], aside: number[]): Word[] {
   for (let at = 0; at < words.length; ) {
     const word = words[at] as string;
     const found = longest(words, at, CLASS_STARTS, CLASSES);
-    // "Wolf Blass Red Label" is no more red than the Grey one.
+    // "Wolf Blass Red Label": a name, as of the Grey one. "Label Rouge" is a French sign of quality.
     const ofLabel = found?.value.kind === "colour" && words[at + found.length] === "label";
     if (found && !ofLabel) {
       out.push({ ...found.value, ...marks(aside[at] as number) });

@@ -2,7 +2,7 @@ import { gluedPlace, grapesOf, type Place, places } from "./appellations.ts";
 import grapeData from "./data/grapes.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Question } from "./engine.ts";
-import { normalise, normaliseAsked, type Word } from "./normalise.ts";
+import { fold, normalise, normaliseAsked, type Word } from "./normalise.ts";
 import { repair } from "./repair.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -36,6 +36,8 @@ export interface Asked {
   years: string[];
   weights: number[];
   strange: boolean[];
+  /** Where the word stands with which the title ends in the middle, or -1. */
+  cutOff: number;
   places: Place[];
   /** The words of each place. */
   placeTexts: string[];
@@ -62,9 +64,11 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
   found.forEach((place, index) => {
     for (let at = place.from; at < place.to; at++) placeOf[at] = index;
   });
+  const last = all.length - 1;
   return {
     title: question.title,
     words,
+    cutOff: words[last] && isCutOff(question.title, words[last], vocabulary) ? last : -1,
     years,
     weights: words.map((word) => weigh(word, vocabulary)),
     strange: words.map((word) => !vocabulary.countAnywhere(word.text)),
@@ -86,6 +90,19 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     literal: literal(words),
   };
 }
+
+/** A list's column is at least so many characters wide. */
+const LONG = 50;
+
+/** "Weingut Nigl Gruner Veltliner Senftenberger Piri Krem…" */
+const isCutOff = (title: string, { kind, text }: Word, vocabulary: Vocabulary) =>
+  title.length >= LONG &&
+  kind === "name" &&
+  text.length >= 3 &&
+  !vocabulary.countAnywhere(text) &&
+  fold(title)
+    .replace(/[\s.…]+$/, "")
+    .endsWith(text);
 
 export const literal = (words: readonly Word[]) =>
   words

@@ -39,6 +39,8 @@ const SHOP: readonly RegExp[] = [
   ),
   new RegExp(`\\b${CRITIC}:?\\s?\\d{2,3}(?:\\s?[-/]\\s?\\d{2,3})?\\b\\+?`, "g"),
   new RegExp(`\\b(?:[89]\\d|100)\\+?\\s${CRITIC}\\b`, "g"),
+  // "[D94]" of Decanter; "Favray 1/2", a half bottle.
+  new RegExp(`\\[(?:d|${CRITIC}) ?(?:[89]\\d|100)\\]|\\(?\\b1 ?/ ?2\\b\\)?[\\s.]*$`, "g"),
   /\b\d+(?:[.,]\d+)?\s?%(?:\s?vol\b\.?)?/g,
   /\b(?:187|375|500|750|1500|3000) ?cc\b/g,
   // "Cristal Rosé 2013 CS": by the case.
@@ -58,7 +60,7 @@ const PACKS =
 /** Years and NV, only on the caller's side: a year in a catalogue title (1865) is part of the name. */
 const YEARS: readonly RegExp[] = [
   // "Harvest 2019", but "Late Harvest 2019".
-  /\b(?:jahrgang|jg|annata|cosecha|anada|safra|(?<!\b(?:late|noble|selected|exceptional|colheita)[ -])harvest)\.?:?\s+(?=(?:18[5-9]\d|19\d\d|20[0-3]\d)\b)/g,
+  /\b(?:jahrgang|jg|annata|cosecha|anada|safra|(?<!\b(?:late|noble|selected|single|exceptional|colheita)[ -])harvest)\.?:?\s+(?=(?:18[5-9]\d|19\d\d|20[0-3]\d)\b)/g,
   /\b(?:18[5-9]\d|19\d\d|20[0-3]\d)\s?[/-]\s?(?:18[5-9]\d|19\d\d|20[0-3]\d|\d\d)\b/g,
   /\b(?:18[5-9]\d|19\d\d|20[0-3]\d)(?:er)?\b/g,
   /(?:^|\s)'\d\d(?=\s|$|,)|\uE000 \d\d \uE001\s*$/g,
@@ -68,8 +70,7 @@ const YEARS: readonly RegExp[] = [
   /\b\d\d ?-\s*$/g,
   // CellarTracker writes this year for a wine without one.
   /\b1001\b/g,
-  // "NV", "o.J.", "MV" of several years.
-  /\bn\.?\s?\/?\s?v\.?(?=\s|$|[),-])|\bmv\b(?!\s*\d)|\bo\.? ?j\.(?=\s|$)/g,
+  /\bn\.?\s?\/?\s?v\.?(?=\s|$|[),-])|\bo\.? ?j\.(?=\s|$)/g,
 ];
 
 /** "(disg 2024)": when the yeast was taken off a sparkling wine, which is no vintage. */
@@ -90,9 +91,9 @@ export function withoutShop(folded: string): string {
 }
 
 /**
- * What only a caller's title holds: disgorgement, a restaurant's prices, packs, years (added to `years`), states and provinces
- * behind, a list's number and a case's wood, "wine" in front, "vinho" and possessives of web addresses. `title` is the caller's
- * own text; `isClass` knows the words of the closed vocabularies.
+ * What only a caller's title holds: a Port's harvest, disgorgement, a restaurant's prices, packs, years (added to `years`), states and
+ * provinces behind, halves, a shop's marks, a list's number and a case's wood, "wine" in front, "vinho" and possessives of web
+ * addresses. `title` is the caller's own text; `isClass` knows the words of the closed vocabularies.
  */
 export function withoutSeller(
   folded: string,
@@ -101,8 +102,12 @@ export function withoutSeller(
   years: string[],
 ): string {
   let text = folded;
-  // The vintage of a Port is its Vintage, and its harvest the Colheita.
-  if (/\bporto?\b/.test(text)) text = text.replace(/(?<!late[ -])\bharvest\b/g, "colheita");
+  // "Noval Harvest 1986 Port": the harvest of a Port that says no more is a Colheita.
+  if (
+    /\bporto?\b/.test(text) &&
+    !/\b(?:vintage|lbv|late|colheita|tawny|ruby|single|phillip|lincoln|carras)\b/.test(text)
+  )
+    text = text.replace(/\bharvest(?=:? +(?:19|20)\d\d\b)/g, "colheita");
   // "Château Palmer--Vintage 1986", as an auction writes a year; of a shipper it is the Vintage Port.
   text = text
     .replace(/^((?:chateau|clos|domaine)\b.*)-- *vintage\b/, "$1 ")
@@ -130,11 +135,10 @@ export function withoutSeller(
   text = text.replace(/, ?[\p{L} '-]{3,30} \([a-z]{2}\)(?= *$)/u, " ");
   // "Calafuria, Tormaresca (BR)": a province of Italy.
   text = text.replace(PROVINCE, " ");
-  // "El Coto Crianza HALF"; "[Selected]", "[D94]": a shop's mark, and a critic's points.
-  text = text.replace(
-    /(?<=\p{L}\p{L}[ ,-]+)half[\s.]*$|\b1 ?\/ ?2[\s.]*$|^\s*\[[^\]]*\]|\[\p{L}{1,3} ?\d{2,3}\]/gu,
-    " ",
-  );
+  // "El Coto Crianza HALF", "(Half)".
+  text = text.replace(/(?<=\p{L}\p{L}[ ,-]+)(?<!\b(?:better|my|other)[ -]+)\(?half\)?[\s.]*$/u, " ");
+  // "[Selected] Michel Gros": a shop's mark. But [yellow tail] is a brand.
+  text = text.replace(/^\s*\[(?:selected|new|sale|offer|promo|exclusive|pre-?(?:order|sale))\]/, " ");
   // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case.
   text = text.replace(/^\s*\d{1,4}[.-]\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b/gu, " ");
   // "Cantenac Brown, 3. Cru": a classed growth.

@@ -212,11 +212,6 @@ describe("what speaks against a wine refuses it", () => {
       wine(far + 1438, "Mount Pleasant Elizabeth Semillon", "Hunter Valley", "white", "Australia"),
     ],
     [
-      "another wine's name, which an owner's list does not explain",
-      "Anselmo Mendes Muros de Melgaço Alvarinho",
-      wine(far + 1439, "Anselmo Mendes Muros Antigos Alvarinho", "Vinho Verde", "white", "Portugal"),
-    ],
-    [
       "a word of houses and no producer",
       "Marchesi di Barolo Barolo Coste di Rose",
       wine(far + 92, "G.D. Vajra Barolo Coste di Rose", "Barolo", "red", "Italy"),
@@ -1320,6 +1315,11 @@ describe("what goes without saying does not", () => {
       ),
     ],
     [
+      "that it is of several years",
+      "2018 Opus One, Overture MV, Napa Valley",
+      wine(far + 1439, "Opus One Overture", "Napa Valley", "red", "United States"),
+    ],
+    [
       "that a Colheita is a Tawny",
       "Quinta do Noval Harvest 1986 Port",
       wine(far + 1431, "Quinta do Noval Port Tawny Colheita", "Porto", "red", "Portugal"),
@@ -1331,7 +1331,7 @@ describe("what goes without saying does not", () => {
     ],
     [
       "a last word that a list has cut short",
-      "Weingut Nigl Gruner Veltliner Senftenberger Piri Krem",
+      "Weingut Nigl Gruner Veltliner Senftenberger Piri Krem…",
       wine(far + 1433, "Nigl Senftenberger Piri Grüner Veltliner", "Kremstal", "white", "Austria"),
     ],
     [
@@ -1975,6 +1975,16 @@ test.each<[string, string, Wine]>([
     "a name joined by of",
     "Vietti Barolo Castiglione",
     wine(far + 1426, "Vietti Barolo Rocche di Castiglione", "Barolo", "red", "Italy"),
+  ],
+  [
+    "a name joined by of and an article",
+    "Matassa Olla Rouge",
+    wine(far + 1441, "Matassa Coume de l'Olla Rouge", "Vin de France"),
+  ],
+  [
+    "a single word behind it",
+    "Foradori Sgarzon Teroldego",
+    wine(far + 1442, "Foradori Sgarzon Cilindrica Teroldego", "Vigneti delle Dolomiti", "red", "Italy"),
   ],
   [
     "a name joined by a hyphen",
