@@ -138,13 +138,18 @@ export function namedWinesOf(
         name.every((one) => times(one) > Number(producer.includes(one))) &&
         // Nuits-Saint-Georges is not Les Saint-Georges.
         words.some(({ kind, text }, at) => name.includes(text) && roles[at] !== "R" && kind !== "colour");
-  // There is one Red Angel of Jermann's, whatever else its title says.
+  // There is one Red Angel of Jermann's, whatever else its title says; "Prestige" or "Merlot Reserve" alone tell no wine.
+  const isOwnName = (one: string) =>
+    words.some(
+      ({ kind, text }) => text === one && (kind === "name" || kind === "number" || kind === "house"),
+    );
   const isAlone = ({ producer, name, isHouse }: Entry) =>
     !isHouse &&
-    name.some((one) =>
-      producer.some(
-        (other) => other !== one && texts.includes(other) && vocabulary.together(one, other) === 1,
-      ),
+    name.some(
+      (one) =>
+        !producer.includes(one) &&
+        isOwnName(one) &&
+        producer.some((other) => texts.includes(other) && vocabulary.together(one, other) === 1),
     );
   const isSo = ({ says, also, grape }: Entry, alone: boolean) =>
     !COLOURS.some((one) => one !== wine.colour && says.has(one)) &&

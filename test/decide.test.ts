@@ -1982,6 +1982,11 @@ test.each<[string, string, Wine]>([
     wine(far + 1441, "Matassa Coume de l'Olla Rouge", "Vin de France"),
   ],
   [
+    "a name that is a tier",
+    "Thomas Perseval Tradition",
+    wine(far + 1443, "Thomas Perseval Le Village Rouge Tradition Champagne", "Champagne", "white"),
+  ],
+  [
     "a single word behind it",
     "Foradori Sgarzon Teroldego",
     wine(far + 1442, "Foradori Sgarzon Cilindrica Teroldego", "Vigneti delle Dolomiti", "red", "Italy"),
