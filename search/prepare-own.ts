@@ -171,6 +171,18 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
       roles[at] = inside ? "P" : placed ? (far && !named.has(word.text) ? "W" : "R") : "V";
     }
   });
+  // "Joaquín Rebolledo Godello": a first name alone is hardly a producer where a name that is only its own follows.
+  const [first, next] = [words[0], words[1]];
+  if (
+    length === 1 &&
+    first?.kind === "name" &&
+    isGivenName(first.text) &&
+    next?.kind === "name" &&
+    roles[1] === "V" &&
+    vocabulary.count(next.text) > 1 &&
+    vocabulary.count(next.text) === vocabulary.together(first.text, next.text)
+  )
+    roles[1] = "P";
   // "La Livinière", "Le Marche", "Les Baux-de-Provence": the article is the place's own.
   const withArticle = (at: number) =>
     titlePlaces.some((place) => place.from < at && at < place.to) ||
