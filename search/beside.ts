@@ -177,6 +177,7 @@ export function isNumberOfName(asked: Asked, found: Alignment, at: number): bool
   return /^[1-9]$/.test(text) && isLastOfName(asked, at);
 }
 
+/** Words for one thing; a clos, a sorì or a cru is another. */
 const VINEYARD = /^vign(?:a|e|et[oi])$/;
 
 /**
@@ -201,7 +202,7 @@ export function isInstead(asked: Asked, own: Own, found: Alignment, at: number):
     word.kind === (kind === "number" ? "number" : "name") &&
     own.roles[mine] !== "R" &&
     // Cascina Francia is Vigna Francia, and Vigneto Rocchette Vigna Rocchette.
-    !(SITES.has(word.text) && kind === "house") &&
+    !(kind === "house" && SITES.has(word.text)) &&
     !(VINEYARD.test(word.text) && VINEYARD.test((asked.words[at] as Word).text)) &&
     own.words.some(({ text }, place) => text === word.text && found.own[place] === -1)
   );

@@ -42,9 +42,6 @@ const isPartOfDistrict = ({ text }: Word, own: Own) =>
 const CORE = /amarone|ripasso|recioto/i;
 
 const AGED = new Set(["years old", "colheita"]);
-/** What a label says of any wine of its kind. */
-const FORMALITIES = new Set(["cru classe", "cru bourgeois", "monopole"]);
-
 const DRY_GRAPES = new Set(wordData.dryGrapes);
 const isDryGrape = ({ wine, grapes }: Own) =>
   ["Germany", "Austria"].includes(wine.country) &&
@@ -86,7 +83,7 @@ export function judgeOwnTier(state: State, at: number, fresh: number): number {
   // A Grosses Gewächs is of a Grosse Lage.
   if (word.text === "gg" && asked.words.some(({ text }) => text === "grosse lage")) return 0;
   if (GENERIC_SPARKLING.has(word.text) && asked.sparkling) return 0;
-  if (FORMALITIES.has(word.text)) return 0;
+  if (word.text === "cru classe" || word.text === "cru bourgeois" || word.text === "monopole") return 0;
   // A château's wine without another name is its "Grand Vin". That a wine is organic is said or not.
   if (word.text === "grand vin" && own.classed) return 0;
   // A port or champagne with a year is a vintage one.

@@ -72,11 +72,6 @@ class Listed {
   private entry: Entry | undefined;
   constructor(private readonly line: string) {}
 
-  /** The wine's own name. */
-  get tokens(): string[] {
-    return tokensOf(this.line.split("\t", 2)[1] ?? "");
-  }
-
   /** The entry, where a title has a word of its house too. */
   of(title: ReadonlySet<string>): Entry | undefined {
     this.house ??= tokensOf(this.line.split("\t", 1)[0] ?? "");
@@ -89,19 +84,16 @@ class Listed {
 /** By the word of the wine's own name that the fewest names have. */
 const LISTED = (() => {
   const lines = list.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-  const names = lines.map((line) => new Listed(line)).map((listed) => ({ listed, tokens: listed.tokens }));
+  const names = lines.map((line) => tokensOf(line.split("\t", 2)[1] ?? ""));
   const times = new Map<string, number>();
-  for (const { tokens } of names) for (const one of tokens) times.set(one, (times.get(one) ?? 0) + 1);
+  for (const name of names) for (const one of name) times.set(one, (times.get(one) ?? 0) + 1);
   const rarer = (one: string, other: string) =>
     (times.get(other) ?? 0) < (times.get(one) ?? 0) ? other : one;
-  const found = new Map<string, Listed[]>();
-  for (const { listed, tokens } of names) {
-    const rarest = tokens.reduce(rarer, tokens[0] ?? "");
-    const same = found.get(rarest);
-    if (same) same.push(listed);
-    else found.set(rarest, [listed]);
-  }
-  return found;
+  const rarest = names.map((name) => name.reduce(rarer, name[0] ?? ""));
+  return Map.groupBy(
+    lines.map((line) => new Listed(line)),
+    (_listed, at) => rarest[at] as string,
+  );
 })();
 
 /** The named wines that a title of the catalogue is: producer and name stand in it, and it says nothing else of itself. */

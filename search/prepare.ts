@@ -58,20 +58,22 @@ export interface Asked {
 
 export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked {
   const { words: all, years } = repaired(question.title, vocabulary);
-  const words = [...once(all), ...namedYears(all, years, vocabulary)];
+  const said = once(all);
+  const words = [...said, ...namedYears(all, years, vocabulary)];
+  const strange = words.map((word) => !vocabulary.countAnywhere(word.text));
   const found = places(words);
   const placeOf = words.map(() => -1);
   found.forEach((place, index) => {
     for (let at = place.from; at < place.to; at++) placeOf[at] = index;
   });
-  const last = all.length - 1;
+  const last = said.length - 1;
   return {
     title: question.title,
     words,
-    cutOff: words[last] && isCutOff(question.title, words[last], vocabulary) ? last : -1,
+    cutOff: strange[last] && isCutOff(question.title, words[last] as Word) ? last : -1,
     years,
     weights: words.map((word) => weigh(word, vocabulary)),
-    strange: words.map((word) => !vocabulary.countAnywhere(word.text)),
+    strange,
     places: found,
     placeTexts: found.map(({ from, to }) =>
       words
@@ -95,11 +97,10 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
 const LONG = 50;
 
 /** "Weingut Nigl Gruner Veltliner Senftenberger Piri Krem…" */
-const isCutOff = (title: string, { kind, text }: Word, vocabulary: Vocabulary) =>
+const isCutOff = (title: string, { kind, text }: Word) =>
   title.length >= LONG &&
   kind === "name" &&
   text.length >= 3 &&
-  !vocabulary.countAnywhere(text) &&
   fold(title)
     .replace(/[\s.…]+$/, "")
     .endsWith(text);

@@ -39,8 +39,10 @@ const SHOP: readonly RegExp[] = [
   ),
   new RegExp(`\\b${CRITIC}:?\\s?\\d{2,3}(?:\\s?[-/]\\s?\\d{2,3})?\\b\\+?`, "g"),
   new RegExp(`\\b(?:[89]\\d|100)\\+?\\s${CRITIC}\\b`, "g"),
-  // "[D94]" of Decanter; "Favray 1/2", a half bottle.
-  new RegExp(`\\[(?:d|${CRITIC}) ?(?:[89]\\d|100)\\]|\\(?\\b1 ?/ ?2\\b\\)?[\\s.]*$`, "g"),
+  // "Favray 1/2": a half bottle.
+  /\(?\b1 ?\/ ?2\b\)?[\s.]*$/g,
+  // "[D94]": a letter alone is a critic's only so.
+  /\[d ?(?:[89]\d|100)\]/g,
   /\b\d+(?:[.,]\d+)?\s?%(?:\s?vol\b\.?)?/g,
   /\b(?:187|375|500|750|1500|3000) ?cc\b/g,
   // "Cristal Rosé 2013 CS": by the case.
