@@ -66,6 +66,28 @@ const isOfPlaceAsked = (asked: Asked, own: Own, at: number) =>
         .some(({ kind, text }) => kind === "name" && asked.words.some((word) => word.text === text)),
   );
 
+/**
+ * "Azienda Santa Barbara - Stefano Antonucci": an estate and who makes its wine, of whom one was named. Where the catalogue has wines
+ * of the one without the other ("Louis Jadot - Domaine Gagey") the wine's own name is to be said too.
+ */
+function isOtherHalf(own: Own, found: Alignment, at: number, cuvee: boolean, vocabulary: Vocabulary) {
+  if (own.otherHalf === 0) return false;
+  const names = own.words.flatMap(({ kind }, place) =>
+    kind === "name" && own.roles[place] === "P" ? place : [],
+  );
+  const isBehind = (place: number) => place >= own.otherHalf;
+  const [mine, others] = [true, false].map((same) =>
+    names.filter((place) => (isBehind(place) === isBehind(at)) === same),
+  ) as [number[], number[]];
+  if (mine.some((place) => found.own[place] !== -1) || others.some((place) => found.own[place] === -1))
+    return false;
+  const text = own.words[at]?.text as string;
+  return others.some((place) => {
+    const together = vocabulary.together(own.words[place]?.text as string, text);
+    return together === own.counts[cuvee ? at : place];
+  });
+}
+
 /** Who has left out "Napa" has left out "Valley" too. */
 const SAME_PLACE = 0.3;
 function isOfPlaceBefore(own: Own, found: Alignment, at: number): boolean {
@@ -266,6 +288,7 @@ export function judgeOwn(state: State): number {
     else if (word.kind === "house" && role !== "V") note("ownHouse", weight, word.text, "a word of houses");
     else if (role === "P" && word.aside && matched.producer) besides(weight, word.text);
     else if (role === "P") {
+      if (isOtherHalf(own, found, at, cuvee, vocabulary)) return;
       if (!matched.producer)
         note(
           cuvee ? "ownProducerMissing" : "ownProducerMissingNoCuvee",

@@ -52,6 +52,8 @@ export interface Own {
   regionTexts: Set<string>;
   /** Names of its place that are no village's: who names the climat has named its level (Genevrières, Bâtard-Montrachet). */
   climat: string[];
+  /** Where the second of two producers begins, whom a dash parts: "Santa Barbara - Stefano Antonucci"; 0 where there is one. */
+  otherHalf: number;
   /** The estate's name stands twice: before and after "of". */
   saidAgain: boolean;
   classed: boolean;
@@ -236,6 +238,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     places: titlePlaces,
     regionTexts: texts,
     climat,
+    otherHalf: otherHalf(wine.title, roles),
     saidAgain,
     classed,
     onlyColour: onlyColour(rows, wine.colour),
@@ -265,6 +268,13 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     twin: `${name}|${wine.colour}|${country}`,
     name,
   };
+}
+
+function otherHalf(title: string, roles: readonly Role[]): number {
+  const [half = "", rest] = title.split(/ [-–] /, 2);
+  const at = rest ? normalise(half).words.length : 0;
+  const isProducer = (role: Role) => role === "P";
+  return isProducer(roles[at] as Role) && roles.slice(0, at).some(isProducer) ? at : 0;
 }
 
 /**

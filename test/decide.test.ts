@@ -1528,6 +1528,26 @@ describe("what goes without saying does not", () => {
       wine(far + 1232, "Joh. Jos. Prüm Wehlener Sonnenuhr Riesling Kabinett", "Wehlen", "white", "Germany"),
     ],
     [
+      "an estate without who makes its wine",
+      "Domaine de Rochemure Moulin-à-Vent 2022",
+      wine(far + 1450, "Domaine de Rochemure - Philippe Vermorel Moulin À Vent", "Moulin-à-Vent"),
+    ],
+    [
+      "a part of Muscadet by its usual name",
+      "Landron Le Fief du Breil Muscadet",
+      wine(
+        far + 1451,
+        "Landron Le Fief du Breil Muscadet-Sèvre et Maine",
+        "Muscadet-Sevre et Maine",
+        "white",
+      ),
+    ],
+    [
+      "the grape that a part of its place means",
+      "La Colombera Derthona Timorasso",
+      wine(far + 1452, "La Colombera Derthona", "Colli Tortonesi", "white", "Italy"),
+    ],
+    [
       "half of the estate's name, where the other half stands behind the wine's",
       "La Croix de Beaucaillou 2012",
       wine(far + 1201, "Château Ducru-Beaucaillou Croix de Beaucaillou Saint-Julien", "Saint-Julien"),
@@ -2008,6 +2028,13 @@ test.each<[string, string, Wine]>([
   ],
 ])("another wine than the one of a listed name: %s", (_why, title, only) => {
   expect(world(only)({ title, colour: only.colour }).decision).toBe("none");
+});
+
+test("a house that has wines without the estate beside it is not that estate", () => {
+  const gagey = wine(far + 1453, "Louis Jadot - Domaine Gagey Chambolle-Musigny", "Chambolle-Musigny");
+  const decided = world(gagey, jadot);
+  expect(decided({ title: "Louis Jadot Chambolle-Musigny" }).decision).toBe("none");
+  expect(decided({ title: "Louis Jadot Domaine Gagey Chambolle-Musigny" }).wine?.id).toBe(gagey.id);
 });
 
 test("a first name alone is no producer where a name that is only its own follows: what is left over speaks against the wine", () => {
