@@ -72,7 +72,7 @@ const YEARS: readonly RegExp[] = [
   /\b\d\d ?-\s*$/g,
   // CellarTracker writes this year for a wine without one.
   /\b1001\b/g,
-  /\bn\.?\s?\/?\s?v\.?(?=\s|$|[),-])|\bo\.? ?j\.(?=\s|$)/g,
+  /\bn\.?\s?\/?\s?v\.?(?=\s|$|[(),-])|\bo\.? ?j\.(?=\s|$)/g,
 ];
 
 /** "(disg 2024)": when the yeast was taken off a sparkling wine, which is no vintage. */

@@ -1548,6 +1548,11 @@ describe("what goes without saying does not", () => {
       wine(far + 1452, "La Colombera Derthona", "Colli Tortonesi", "white", "Italy"),
     ],
     [
+      "a vineyard of Rüdesheim without the village",
+      "Leitz Berg Schlossberg GG Ehrenfels",
+      wine(far + 1454, "Leitz Rüdesheimer Berg Schlossberg Ehrenfels GG", "Rheingau", "white", "Germany"),
+    ],
+    [
       "half of the estate's name, where the other half stands behind the wine's",
       "La Croix de Beaucaillou 2012",
       wine(far + 1201, "Château Ducru-Beaucaillou Croix de Beaucaillou Saint-Julien", "Saint-Julien"),

@@ -87,6 +87,8 @@ const cases: Record<string, [string, string][]> = {
     ["Ramos Pinto 30 Års", "ramos pinto 30/number years old/tier"],
     ["Ramos Pinto 30 éves", "ramos pinto 30/number years old/tier"],
     ["Muga PRÉ-VENDA", "muga"],
+    ["Agrapart Brut NV()", "agrapart brut/tier"],
+    ["Dria País: França", "dria france/country"],
     ["Muga (uno por pedido)", "muga"],
     ["Fèvre Grand Gru", "fevre grand cru/tier"],
     ["Muga 6 / Case", "muga"],
