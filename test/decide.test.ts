@@ -302,6 +302,16 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Ernie Els Proprietor's Blend", "Stellenbosch", "red", "South Africa"),
     ],
     [
+      "a domaine for its merchant's label",
+      "Dujac Fils & Père Morey-Saint-Denis",
+      one("Domaine Dujac Morey-Saint-Denis", "Morey-Saint-Denis"),
+    ],
+    [
+      "a merchant's label for its domaine",
+      "Domaine Méo-Camuzet Vosne-Romanée",
+      one("Méo-Camuzet Frère & Soeurs Vosne-Romanée", "Vosne-Romanée"),
+    ],
+    [
       "one of two joined names",
       "Ramonet Chassagne-Montrachet Clos de la Boudriotte",
       one(
