@@ -223,7 +223,9 @@ export function normalise(
     // Sea Smoke Ten Pinot Noir is of no tenuta: a name follows one.
     const next = raw[at + 1];
     const ten = plain === "ten" && at > 0 && (next === undefined || CLASS_STARTS.has(next));
-    if (monk || ten) words.push(plain);
+    // "Vi de Vila": Catalan wine, and no 6.
+    const vi = plain === "vi" && /^(?:de|d|del)$/.test(next ?? "");
+    if (monk || ten || vi) words.push(plain);
     else words.push(ABBREVIATIONS.get(plain) ?? ROMAN.get(plain) ?? plain);
     aside.push(asides[at] as number);
   });
