@@ -3,10 +3,11 @@ import type { Alignment } from "./align.ts";
 import list from "./data/named-wines.txt" with { type: "text" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Wine } from "./engine.ts";
-import { fold, normalise, solid, type Word } from "./normalise.ts";
+import { normalise, solid, type Word } from "./normalise.ts";
 import { isGivenName, TITLES } from "./people.ts";
 import { OF, pastStops, sameGrape } from "./prepare.ts";
 import type { Own, Role } from "./prepare-own.ts";
+import { byRarest, tokensOf } from "./tokens.ts";
 import { COLOURS, type Vocabulary } from "./vocabulary.ts";
 
 /** A wine whose own name means that wine alone, and what sellers say with it or leave out at will. */
@@ -64,8 +65,6 @@ function entryOf(line: string): Entry {
   };
 }
 
-const tokensOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /** A line of the list. There are many, and few are of this catalogue: each is read when a title has a word of its name. */
 class Listed {
   private house: string[] | undefined;
@@ -81,20 +80,12 @@ class Listed {
   }
 }
 
-/** By the word of the wine's own name that the fewest names have. */
-const LISTED = (() => {
-  const lines = list.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-  const names = lines.map((line) => tokensOf(line.split("\t", 2)[1] ?? ""));
-  const times = new Map<string, number>();
-  for (const name of names) for (const one of name) times.set(one, (times.get(one) ?? 0) + 1);
-  const rarer = (one: string, other: string) =>
-    (times.get(other) ?? 0) < (times.get(one) ?? 0) ? other : one;
-  const rarest = names.map((name) => name.reduce(rarer, name[0] ?? ""));
-  return Map.groupBy(
-    lines.map((line) => new Listed(line)),
-    (_listed, at) => rarest[at] as string,
-  );
-})();
+/** By a word of the wine's own name. */
+const LISTED = byRarest(
+  list.split("\n").filter((line) => line !== "" && !line.startsWith("#")),
+  (line) => line.split("\t", 2)[1] ?? "",
+  (line) => new Listed(line),
+);
 
 /** The named wines that a title of the catalogue is: producer and name stand in it, and it says nothing else of itself. */
 export function namedWinesOf(

@@ -2,6 +2,7 @@ import data from "./data/owners.json" with { type: "json" };
 import { normalise, solid, type Word } from "./normalise.ts";
 import { isGivenName } from "./people.ts";
 import type { Role } from "./prepare-own.ts";
+import { byRarest, tokensOf } from "./tokens.ts";
 
 /** An estate's name and that of who owns it, as words. */
 interface Estate {
@@ -11,30 +12,50 @@ interface Estate {
   before: number;
 }
 
-/** By the first word that is a name: hundreds begin with Domaine. */
-const ESTATES = new Map<string, Estate[]>();
-for (const [name, estates] of Object.entries(data.owners)) {
-  const owner = normalise(name)
-    .words.filter(({ kind }) => kind === "name" || kind === "number")
-    .map(({ text }) => text);
-  for (const estate of estates) {
-    // With its words of houses: Castello del Poggio is not every Poggio.
-    const read = solid(normalise(estate).words);
-    const words = read.map(({ text }) => text);
-    const before = read.findIndex(({ kind }) => kind === "name");
-    const first = words[before];
-    if (first && owner.length) ESTATES.set(first, [...(ESTATES.get(first) ?? []), { words, owner, before }]);
+/** An estate of the list and its owner, read when a title has a word of it. */
+class Listed {
+  private read: Estate | undefined;
+  constructor(
+    private readonly estate: string,
+    private readonly owner: string,
+  ) {}
+
+  get entry(): Estate {
+    this.read ??= estateOf(this.estate, this.owner);
+    return this.read;
   }
 }
 
+function estateOf(estate: string, name: string): Estate {
+  const owner = normalise(name)
+    .words.filter(({ kind }) => kind === "name" || kind === "number")
+    .map(({ text }) => text);
+  // With its words of houses: Castello del Poggio is not every Poggio.
+  const read = solid(normalise(estate).words);
+  return {
+    words: read.map(({ text }) => text),
+    owner,
+    before: read.findIndex(({ kind }) => kind === "name"),
+  };
+}
+
+const LISTED = byRarest(
+  Object.entries(data.owners).flatMap(([owner, estates]) => estates.map((estate) => ({ estate, owner }))),
+  ({ estate }) => estate,
+  ({ estate, owner }) => new Listed(estate, owner),
+);
+
 /** The words of each owner of the estate that a wine's producer is: Antinori of Tormaresca. */
-export function ownersOf(words: readonly Word[], roles: readonly Role[]): string[][] {
-  if (!words.some(({ text }) => ESTATES.has(text))) return [];
+export function ownersOf(title: string, words: readonly Word[], roles: readonly Role[]): string[][] {
+  const estates = [...new Set(tokensOf(title))].flatMap((token) => LISTED.get(token) ?? []);
+  if (estates.length === 0) return [];
   const names = words.flatMap((word, at) => (word.kind === "stop" ? [] : [{ word, role: roles[at] }]));
   const isName = (at: number) => names[at]?.word.kind === "name" && names[at]?.role === "P";
   return names.flatMap(({ word }, at) =>
-    (ESTATES.get(word.text) ?? [])
-      .filter(({ words: estate, before }) => {
+    estates
+      .map(({ entry }) => entry)
+      .filter(({ words: estate, owner, before }) => {
+        if (before < 0 || owner.length === 0 || estate[before] !== word.text) return false;
         const from = at - before;
         const run = names.slice(Math.max(0, from), from + estate.length);
         return (

@@ -251,7 +251,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     ),
     producerTexts: new Set(producer.map((word) => word.text)),
     // "Masciarelli Gianni": where the house has a wine called so, no first name of its owner.
-    owners: ownersOf(words, roles).filter(
+    owners: ownersOf(wine.title, words, roles).filter(
       (owner) =>
         !producer.some(({ text }) => owner.includes(text)) ||
         owner.every(

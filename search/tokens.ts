@@ -1,0 +1,26 @@
+import { fold } from "./normalise.ts";
+
+/** The words of a text as they are spelt, but for case and accents: to look a line of a long list up before it is read. */
+export const tokensOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Entries by the word of their name that the fewest names have. There are many, and few are of one catalogue: whoever has none of those words need read none. */
+export function byRarest<Row, Value>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  read: (row: Row) => Value,
+): Map<string, Value[]> {
+  const names = rows.map((row) => tokensOf(nameOf(row)));
+  const times = new Map<string, number>();
+  for (const name of names) for (const one of name) times.set(one, (times.get(one) ?? 0) + 1);
+  const rarer = (one: string, other: string) =>
+    (times.get(other) ?? 0) < (times.get(one) ?? 0) ? other : one;
+  const found = new Map<string, Value[]>();
+  rows.forEach((row, at) => {
+    const name = names[at] as string[];
+    const rarest = name.reduce(rarer, name[0] ?? "");
+    const known = found.get(rarest);
+    if (known) known.push(read(row));
+    else found.set(rarest, [read(row)]);
+  });
+  return found;
+}
