@@ -302,6 +302,11 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Ernie Els Proprietor's Blend", "Stellenbosch", "red", "South Africa"),
     ],
     [
+      "a second wine that is called after the owner",
+      "Château Grand-Puy-Lacoste Lacoste-Borie Pauillac",
+      one("Château Grand-Puy-Lacoste Pauillac (Grand Cru Classé)", "Pauillac"),
+    ],
+    [
       "a domaine for its merchant's label",
       "Dujac Fils & Père Morey-Saint-Denis",
       one("Domaine Dujac Morey-Saint-Denis", "Morey-Saint-Denis"),
