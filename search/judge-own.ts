@@ -67,24 +67,26 @@ const isOfPlaceAsked = (asked: Asked, own: Own, at: number) =>
   );
 
 /**
- * "Azienda Santa Barbara - Stefano Antonucci": an estate and who makes its wine, of whom one was named. Where the catalogue has wines
- * of the one without the other ("Louis Jadot - Domaine Gagey") the wine's own name is to be said too.
+ * "Domaine de Rochemure - Philippe Vermorel", "Egon Müller - Scharzhof": an estate and who makes its wine, of whom one was named, and the
+ * catalogue has none of their wines under one name. What no first name begins may be a brand ("Imperiales - Abadía de San Quirce").
  */
 function isOtherHalf(own: Own, found: Alignment, at: number, cuvee: boolean, vocabulary: Vocabulary) {
-  if (own.otherHalf === 0) return false;
-  const names = own.words.flatMap(({ kind }, place) =>
+  const { otherHalf, words, counts } = own;
+  if (otherHalf === 0) return false;
+  const names = words.flatMap(({ kind }, place) =>
     kind === "name" && own.roles[place] === "P" ? place : [],
   );
-  const isBehind = (place: number) => place >= own.otherHalf;
-  const [mine, others] = [true, false].map((same) =>
-    names.filter((place) => (isBehind(place) === isBehind(at)) === same),
-  ) as [number[], number[]];
-  if (mine.some((place) => found.own[place] !== -1) || others.some((place) => found.own[place] === -1))
-    return false;
-  const text = own.words[at]?.text as string;
-  return others.some((place) => {
-    const together = vocabulary.together(own.words[place]?.text as string, text);
-    return together === own.counts[cuvee ? at : place];
+  const mine = names.filter((place) => place < otherHalf === at < otherHalf);
+  const said = names.filter((place) => !mine.includes(place));
+  const isPerson = (half: readonly number[]) => isGivenName(words[half[0] ?? -1]?.text ?? "");
+  const isSaid = (place: number) => found.own[place] !== -1;
+  if (!said.every(isSaid) || mine.some(isSaid)) return false;
+  if (!isPerson(mine) && !(cuvee && isPerson(said))) return false;
+  const { text } = words[at] as Word;
+  // Santa Barbara is a county too: beside the wine's own name it is enough that a person is nowhere else.
+  return said.some((place) => {
+    const together = vocabulary.together(words[place]?.text as string, text);
+    return together === counts[place] || (cuvee && isPerson(mine) && together === counts[at]);
   });
 }
 

@@ -1,4 +1,17 @@
+import wordData from "./data/words.json" with { type: "json" };
 import { fold } from "./normalise.ts";
+
+/** Words that are written in more ways than one, or left out: by none of them is a name looked up that has another. */
+const UNSTEADY = new Set([
+  ...wordData.stop,
+  ...wordData.house,
+  ...wordData.legal,
+  ...wordData.noise,
+  ...Object.keys(wordData.abbreviations),
+  ...Object.values(wordData.abbreviations),
+  ...Object.keys(wordData.phrases).flatMap((phrase) => phrase.split(" ")),
+]);
+const isSteady = (token: string) => token.length > 3 && !UNSTEADY.has(token);
 
 /** The words of a text as they are spelt, but for case and accents: to look a line of a long list up before it is read. */
 export const tokensOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -16,7 +29,9 @@ export function byRarest<Row, Value>(
     (times.get(other) ?? 0) < (times.get(one) ?? 0) ? other : one;
   const found = new Map<string, Value[]>();
   rows.forEach((row, at) => {
-    const name = names[at] as string[];
+    const all = names[at] as string[];
+    const steady = all.filter(isSteady);
+    const name = steady.length > 0 ? steady : all;
     const rarest = name.reduce(rarer, name[0] ?? "");
     const known = found.get(rarest);
     if (known) known.push(read(row));

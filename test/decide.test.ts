@@ -307,6 +307,21 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Château Grand-Puy-Lacoste Pauillac (Grand Cru Classé)", "Pauillac"),
     ],
     [
+      "a house for the brand that a dash parts from it",
+      "Bodegas Imperiales Crianza",
+      one("Bodegas Imperiales - Abadía de San Quirce Crianza", "Ribera del Duero", "red", "Spain"),
+    ],
+    [
+      "half of a double name",
+      "Meyer Frühburgunder",
+      one("Meyer - Näkel Frühburgunder", "Ahr", "red", "Germany"),
+    ],
+    [
+      "a house for the estate that a dash parts from it",
+      "Maison Pruvot Chablis",
+      one("Maison Pruvot - Domaine des Lurets Chablis", "Chablis", "white"),
+    ],
+    [
       "a domaine for its merchant's label",
       "Dujac Fils & Père Morey-Saint-Denis",
       one("Domaine Dujac Morey-Saint-Denis", "Morey-Saint-Denis"),
@@ -1546,16 +1561,6 @@ describe("what goes without saying does not", () => {
       "an estate without who makes its wine",
       "Domaine de Rochemure Moulin-à-Vent 2022",
       wine(far + 1450, "Domaine de Rochemure - Philippe Vermorel Moulin À Vent", "Moulin-à-Vent"),
-    ],
-    [
-      "a part of Muscadet by its usual name",
-      "Landron Le Fief du Breil Muscadet",
-      wine(
-        far + 1451,
-        "Landron Le Fief du Breil Muscadet-Sèvre et Maine",
-        "Muscadet-Sevre et Maine",
-        "white",
-      ),
     ],
     [
       "the grape that a part of its place means",
