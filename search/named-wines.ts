@@ -87,14 +87,14 @@ const LISTED = byRarest(
   (line) => new Listed(line),
 );
 
-/** The named wines that a title of the catalogue is: producer and name stand in it, and it says nothing else of itself. */
+/** The named wines that a title of the catalogue is: producer and name stand in it, and it says nothing else of itself. `tokens` are its words (tokens.ts). */
 export function namedWinesOf(
   wine: Wine,
   words: readonly Word[],
   roles: readonly Role[],
+  tokens: ReadonlySet<string>,
   vocabulary: Vocabulary,
 ): NamedWine[] {
-  const tokens = new Set(tokensOf(wine.title));
   const entries: Entry[] = [];
   for (const token of tokens)
     for (const listed of LISTED.get(token) ?? []) {

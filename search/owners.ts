@@ -2,7 +2,7 @@ import data from "./data/owners.json" with { type: "json" };
 import { normalise, solid, type Word } from "./normalise.ts";
 import { isGivenName } from "./people.ts";
 import type { Role } from "./prepare-own.ts";
-import { byRarest, tokensOf } from "./tokens.ts";
+import { byRarest } from "./tokens.ts";
 
 /** An estate's name and that of who owns it, as words. */
 interface Estate {
@@ -45,9 +45,13 @@ const LISTED = byRarest(
   ({ estate, owner }) => new Listed(estate, owner),
 );
 
-/** The words of each owner of the estate that a wine's producer is: Antinori of Tormaresca. */
-export function ownersOf(title: string, words: readonly Word[], roles: readonly Role[]): string[][] {
-  const estates = [...new Set(tokensOf(title))].flatMap((token) => LISTED.get(token) ?? []);
+/** The words of each owner of the estate that a wine's producer is: Antinori of Tormaresca. `tokens` are its title's (tokens.ts). */
+export function ownersOf(
+  tokens: ReadonlySet<string>,
+  words: readonly Word[],
+  roles: readonly Role[],
+): string[][] {
+  const estates = [...tokens].flatMap((token) => LISTED.get(token) ?? []);
   if (estates.length === 0) return [];
   const names = words.flatMap((word, at) => (word.kind === "stop" ? [] : [{ word, role: roles[at] }]));
   const isName = (at: number) => names[at]?.word.kind === "name" && names[at]?.role === "P";

@@ -17,6 +17,7 @@ import {
   weigh,
 } from "./prepare.ts";
 import { NOBLE } from "./producers.ts";
+import { tokensOf } from "./tokens.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Places whose laws make cru words mere classification. */
@@ -224,6 +225,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     )
     .map((word) => word.text);
   const name = [...new Set(twin)].sort().join(" ");
+  const tokens = new Set(tokensOf(wine.title));
   return {
     wine,
     words,
@@ -251,7 +253,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     ),
     producerTexts: new Set(producer.map((word) => word.text)),
     // "Masciarelli Gianni": where the house has a wine called so, no first name of its owner.
-    owners: ownersOf(wine.title, words, roles).filter(
+    owners: ownersOf(tokens, words, roles).filter(
       (owner) =>
         !producer.some(({ text }) => owner.includes(text)) ||
         owner.every(
@@ -261,7 +263,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
             vocabulary.together(text, producer[0]?.text ?? "") === 0,
         ),
     ),
-    named: namedWinesOf(wine, words, roles, vocabulary),
+    named: namedWinesOf(wine, words, roles, tokens, vocabulary),
     producerWord: producer[0]?.text,
     colourShare: vocabulary.colourShare(wine, wine.colour),
     literal: literal(words),
