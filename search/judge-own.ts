@@ -7,7 +7,7 @@ import { saidByStyle } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
 import { isGivenName, TITLES } from "./people.ts";
 import { ARTICLES, type Asked, isOfVillage, OF, pastStops, SITES } from "./prepare.ts";
-import type { Own, Role } from "./prepare-own.ts";
+import { type Own, producerPlaces, type Role } from "./prepare-own.ts";
 import { isSaidSo, isSecondWine } from "./second-wines.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -73,9 +73,7 @@ const isOfPlaceAsked = (asked: Asked, own: Own, at: number) =>
 function isOtherHalf(own: Own, found: Alignment, at: number, cuvee: boolean, vocabulary: Vocabulary) {
   const { otherHalf, words, counts } = own;
   if (otherHalf === 0) return false;
-  const names = words.flatMap(({ kind }, place) =>
-    kind === "name" && own.roles[place] === "P" ? place : [],
-  );
+  const names = producerPlaces(own);
   const mine = names.filter((place) => place < otherHalf === at < otherHalf);
   const said = names.filter((place) => !mine.includes(place));
   const isPerson = (half: readonly number[]) => isGivenName(words[half[0] ?? -1]?.text ?? "");

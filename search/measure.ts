@@ -12,7 +12,7 @@ import { saidByName } from "./named-wines.ts";
 import type { Word } from "./normalise.ts";
 import { isGivenName, isOwner } from "./people.ts";
 import { ARTICLES, type Asked, countryWord, OF, pastStops } from "./prepare.ts";
-import type { Own } from "./prepare-own.ts";
+import { type Own, producerPlaces } from "./prepare-own.ts";
 import { saidSecondWine } from "./second-wines.ts";
 import { regionOnly } from "./vetoes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -217,9 +217,7 @@ function isHeadless(own: Own, found: Alignment): boolean {
 
 /** Château L'Angelus is not Château Angelus: an article before the producer's name, or half of it, on one side only. */
 function judgeArticle({ asked, own, found, note }: Pick<State, "asked" | "own" | "found" | "note">): void {
-  const names = own.words.flatMap(({ kind }, place) =>
-    kind === "name" && own.roles[place] === "P" ? place : [],
-  );
+  const names = producerPlaces(own);
   const article = (word: { kind: string; text: string } | undefined) =>
     word?.kind === "stop" && (ARTICLES.has(word.text) || OF.has(word.text)) ? word.text : "";
   const [at = -1] = names;

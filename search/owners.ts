@@ -1,3 +1,4 @@
+import { remembered } from "../src/bounded-map.ts";
 import data from "./data/owners.json" with { type: "json" };
 import { normalise, solid, type Word } from "./normalise.ts";
 import { isGivenName } from "./people.ts";
@@ -12,37 +13,24 @@ interface Estate {
   before: number;
 }
 
-/** An estate of the list and its owner, read when a title has a word of it. */
-class Listed {
-  private read: Estate | undefined;
-  constructor(
-    private readonly estate: string,
-    private readonly owner: string,
-  ) {}
-
-  get entry(): Estate {
-    this.read ??= estateOf(this.estate, this.owner);
-    return this.read;
-  }
-}
-
-function estateOf(estate: string, name: string): Estate {
-  const owner = normalise(name)
-    .words.filter(({ kind }) => kind === "name" || kind === "number")
-    .map(({ text }) => text);
+/** An estate of the list and its owner, parted by a tab. There are many, and few are of one catalogue: each is read when a title has a word of it. */
+const estateOf = remembered(20_000, (line: string): Estate => {
+  const [estate = "", name = ""] = line.split("\t");
   // With its words of houses: Castello del Poggio is not every Poggio.
   const read = solid(normalise(estate).words);
   return {
     words: read.map(({ text }) => text),
-    owner,
+    owner: normalise(name)
+      .words.filter(({ kind }) => kind === "name" || kind === "number")
+      .map(({ text }) => text),
     before: read.findIndex(({ kind }) => kind === "name"),
   };
-}
+});
 
 const LISTED = byRarest(
-  Object.entries(data.owners).flatMap(([owner, estates]) => estates.map((estate) => ({ estate, owner }))),
-  ({ estate }) => estate,
-  ({ estate, owner }) => new Listed(estate, owner),
+  Object.entries(data.owners).flatMap(([owner, estates]) => estates.map((estate) => `${estate}\t${owner}`)),
+  (line) => line.split("\t", 1)[0] ?? "",
+  (line) => line,
 );
 
 /** The words of each owner of the estate that a wine's producer is: Antinori of Tormaresca. `tokens` are its title's (tokens.ts). */
@@ -51,15 +39,17 @@ export function ownersOf(
   words: readonly Word[],
   roles: readonly Role[],
 ): string[][] {
-  const estates = [...tokens].flatMap((token) => LISTED.get(token) ?? []);
+  const estates = [...tokens]
+    .flatMap((token) => LISTED.get(token) ?? [])
+    .map(estateOf)
+    .filter(({ before, owner }) => before >= 0 && owner.length > 0);
   if (estates.length === 0) return [];
   const names = words.flatMap((word, at) => (word.kind === "stop" ? [] : [{ word, role: roles[at] }]));
   const isName = (at: number) => names[at]?.word.kind === "name" && names[at]?.role === "P";
   return names.flatMap(({ word }, at) =>
     estates
-      .map(({ entry }) => entry)
-      .filter(({ words: estate, owner, before }) => {
-        if (before < 0 || owner.length === 0 || estate[before] !== word.text) return false;
+      .filter(({ words: estate, before }) => {
+        if (estate[before] !== word.text) return false;
         const from = at - before;
         const run = names.slice(Math.max(0, from), from + estate.length);
         return (

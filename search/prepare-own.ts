@@ -85,6 +85,10 @@ export interface Own {
   name: string;
 }
 
+/** Where the names of the producer stand in a wine's title. */
+export const producerPlaces = ({ words, roles }: Pick<Own, "words" | "roles">) =>
+  words.flatMap(({ kind }, at) => (kind === "name" && roles[at] === "P" ? at : []));
+
 interface Region {
   words: Word[];
   texts: Set<string>;

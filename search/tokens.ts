@@ -27,15 +27,10 @@ export function byRarest<Row, Value>(
   for (const name of names) for (const one of name) times.set(one, (times.get(one) ?? 0) + 1);
   const rarer = (one: string, other: string) =>
     (times.get(other) ?? 0) < (times.get(one) ?? 0) ? other : one;
-  const found = new Map<string, Value[]>();
-  rows.forEach((row, at) => {
-    const all = names[at] as string[];
+  const rarest = names.map((all) => {
     const steady = all.filter(isSteady);
     const name = steady.length > 0 ? steady : all;
-    const rarest = name.reduce(rarer, name[0] ?? "");
-    const known = found.get(rarest);
-    if (known) known.push(read(row));
-    else found.set(rarest, [read(row)]);
+    return name.reduce(rarer, name[0] ?? "");
   });
-  return found;
+  return Map.groupBy(rows.map(read), (_value, at) => rarest[at] as string);
 }
