@@ -1,4 +1,4 @@
-import type { Colour } from "../src/wire.ts";
+import type { Colour } from "./colours.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** What the matcher sees of a wine: its `wine` record in Postgres. `region` is the record's region_appellation. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "../src/cli.ts";
-import { COLOURS, type Colour } from "../src/wire.ts";
+import { COLOURS, type Colour } from "./colours.ts";
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
 import { openSqlite } from "./sqlite.ts";

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import type { Colour } from "../src/wire.ts";
+import type { Colour } from "./colours.ts";
 import words from "./data/list-words.json" with { type: "json" };
 import { ListProblem } from "./list-encoding.ts";
 

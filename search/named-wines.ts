@@ -1,5 +1,6 @@
 import { remembered } from "../src/bounded-map.ts";
 import type { Alignment } from "./align.ts";
+import { COLOURS } from "./colours.ts";
 import list from "./data/named-wines.txt" with { type: "text" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Wine } from "./engine.ts";
@@ -8,7 +9,7 @@ import { isGivenName, TITLES } from "./people.ts";
 import { OF, pastStops, sameGrape } from "./prepare.ts";
 import type { Own, Role } from "./prepare-own.ts";
 import { byRarest, tokensOf } from "./tokens.ts";
-import { COLOURS, type Vocabulary } from "./vocabulary.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** A wine whose own name means that wine alone, and what sellers say with it or leave out at will. */
 export interface NamedWine {

@@ -1,7 +1,8 @@
+import { COLOURS } from "./colours.ts";
 import type { Wine } from "./engine.ts";
 import { normaliseOwn, solid } from "./normalise.ts";
 import { measureProducers, producerLimit } from "./producers.ts";
-import { COLOURS, type Parts } from "./vocabulary.ts";
+import type { Parts } from "./vocabulary.ts";
 
 /** Numbers in one block of this many; a larger array in the place of a full one would for a while be held twice. */
 const BLOCK = 1 << 16;

@@ -1,9 +1,8 @@
+import { COLOURS } from "./colours.ts";
 import type { Wine } from "./engine.ts";
 import { HOUSE, type Word } from "./normalise.ts";
 import { producerLimit, startOf } from "./producers.ts";
 
-/** By the number that stands for each in what is stored. */
-export const COLOURS = ["red", "white", "rosé"] as const;
 /** Wines that a catalogue does not have: in one of ten wines a word of one title is not common for that. */
 const OTHERS = 3000;
 

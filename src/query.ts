@@ -1,4 +1,4 @@
-import type { Colour } from "./wire.ts";
+import type { Colour } from "../search/colours.ts";
 
 const KNOWN = ["id", "title", "colour", "country", "vintage"] as const;
 type Name = (typeof KNOWN)[number];

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { COLOURS, type Colour } from "../search/colours.ts";
 
-export const COLOURS = ["red", "white", "rosé"] as const;
 export const INDICATORS = ["investment_staple", "value_pick", "hidden_gem", "buzz_brand"] as const;
 export const ADVICE = ["Lay down", "Ready but will improve", "Drink now"] as const;
 
@@ -36,7 +36,6 @@ export const WineRecord = Type.Object(
   { additionalProperties: false },
 );
 
-export type Colour = (typeof COLOURS)[number];
 export type WineRecord = Omit<Static<typeof WineRecord>, "colour"> & { colour: Colour };
 
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
