@@ -85,6 +85,12 @@ export function likeness(a: string, b: string, strange: boolean): number {
   return value;
 }
 
+/** Palmentino is a smaller Palmento: no slip of the pen, but another wine. */
+const isSmaller = (long: string, short: string) =>
+  /^(?:in|on|it|et)$/.test(long.slice(short.length - 1, -1)) &&
+  long.startsWith(short.slice(0, -1)) &&
+  long.at(-1) === short.at(-1);
+
 /** Words that begin with other letters are alike only if they are about as long. */
 const mayBeAlike = (a: string, b: string) => a[0] === b[0] || Math.abs(a.length - b.length) <= 2;
 
@@ -94,6 +100,7 @@ function measureLikeness(a: string, b: string, strange: boolean): number {
   if (short.length >= 3 && (long === `${short}s` || long === `${short}es` || long === `${short}x`))
     return 0.95;
   if (short.length >= 4 && umlauts(a) === umlauts(b)) return 0.97;
+  if (isSmaller(long, short)) return 0;
   if (short.length >= 4) {
     const distance = editDistance(a, b);
     const first = a[0] === b[0] ? 0 : 0.2;

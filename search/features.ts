@@ -150,6 +150,8 @@ export interface Measured {
   conflict: boolean;
   matchedNames: number;
   producerOnly: boolean;
+  /** Nothing but a name was asked for that is enough without its producer's. */
+  bare: boolean;
   /** The whole name of another wine of the estate was asked for. */
   secondNamed: boolean;
   /** At most the producer and a region is named, and the wine is called by a place of its own; whether its others are not. */

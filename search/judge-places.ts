@@ -48,7 +48,7 @@ export function judgePlaces({
       !home &&
       ["chianti", "classico"].every((text) => own.regionTexts.has(text));
     if (still || plain) note("placeOther", weight, word, `the wine's place is ${own.wine.region}`);
-    const other = otherPlace(place, asked, own, found) ?? secondOf(place, asked, own, found);
+    const other = otherPlace(place, asked, own, found, cuvee) ?? secondOf(place, asked, own, found);
     if (other) note("placeOther", weight, word, `the wine's place is ${other}`);
     const settle = () => {
       for (let at = place.from; at < place.to; at++)
@@ -272,7 +272,13 @@ const isWhollyMatched = ({ from, to }: Place, words: readonly Word[], matches: I
   words.slice(from, to).every((word, step) => word.kind !== "name" || matches[from + step] !== -1);
 
 /** A place of the wine that shares a word with the caller's and is another: Gevrey-Chambertin for Chambertin. */
-function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): string | undefined {
+function otherPlace(
+  place: Place,
+  asked: Asked,
+  own: Own,
+  found: Alignment,
+  cuvee: boolean,
+): string | undefined {
   const theirs = asked.words.slice(place.from, place.to);
   for (const mine of own.places) {
     const shared = own.words.some(
@@ -316,7 +322,7 @@ function otherPlace(place: Place, asked: Asked, own: Own, found: Alignment): str
     )
       continue;
     // "Bollinger Special Cuvée Brut Aÿ Champagne": in Champagne a village is an address.
-    if (relation === "wider" && own.fizzy) continue;
+    if (relation === "wider" && (own.fizzy || (cuvee && isWide(place.rows)))) continue;
     if (relation !== "same") return textOf(name);
   }
   return undefined;

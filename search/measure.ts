@@ -141,6 +141,8 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
   judgePlaces(state);
   judgeGrapes(state);
   const leftAsked = judgeAsked(state);
+  // "Sassicaia Grappa", "Ferraton Sassicaia".
+  state.bare &&= leftAsked === 0;
   const surplus = judgeOwn(state);
   judgeThinness(state);
   const producerOnly =
@@ -189,6 +191,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     conflict,
     matchedNames: matched.names,
     producerOnly,
+    bare: state.bare,
     secondNamed: state.second > 0,
     // "Marquis d'Angerville Champans" is no mere place of his: it is the name of one wine.
     regionOnly: byName.onlyOne ? undefined : regionOnly(asked, own, explainedOwn, vocabulary),
@@ -257,7 +260,7 @@ function judgeArticle({ asked, own, found, note }: Pick<State, "asked" | "own" |
 const BRANDS = new Set(["italy", "spain", "portugal", "argentina", "chile", "southafrica"]);
 const isBrand = ({ wine }: Own) => BRANDS.has(countryWord(wine.country));
 
-function judgeThinness({ asked, own, found, note, matched }: State): void {
+function judgeThinness({ asked, own, found, note, matched, bare }: State): void {
   let rarest = 0;
   let sum = 0;
   const anywhere = { loss: 0, word: "" };
@@ -277,12 +280,12 @@ function judgeThinness({ asked, own, found, note, matched }: State): void {
     if (role === "P" && word.kind === "name") keep(producer, loss, word.text);
     sum += loss;
   });
-  if (matched.names === 1)
+  if (matched.names === 1 && !bare)
     note(matched.producer ? "thinProducer" : "thinCuvee", 1, "", "only one name is matched");
   // A misspelt name without its producer may be anybody's anywhere.
-  if (!matched.producer && matched.cuvee && (anywhere.loss > 0.04 || !isBrand(own)))
+  if (!bare && !matched.producer && matched.cuvee && (anywhere.loss > 0.04 || !isBrand(own)))
     note("nameAlone", 1, "", "a name without its producer, which others may use");
-  if (matched.names === 2) note("thinTwo", 1, "", "only two names are matched");
+  if (matched.names === 2 && !bare) note("thinTwo", 1, "", "only two names are matched");
   if (matched.names === 0) note("thinPlace", 1, "", "no name is matched");
   if (matched.names <= 2 && matched.producer) judgeArticle({ asked, own, found, note });
   note("thinCommon", Math.max(0, 0.7 - rarest), "", "only common words are matched");

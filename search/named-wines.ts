@@ -22,6 +22,8 @@ export interface NamedWine {
   also: ReadonlySet<string>;
   /** The catalogue has no other wine of this name and producer: what else its title says only describes it. */
   alone: boolean;
+  /** Sold everywhere without its producer's name: Sassicaia. */
+  bare: boolean;
 }
 
 interface Entry {
@@ -32,6 +34,7 @@ interface Entry {
   grape: string | undefined;
   /** The house's name is the wine's. */
   isHouse: boolean;
+  bare: boolean;
 }
 
 /** How a wine is made or chosen: said of the one wine of a name, or not. A Reserva may be another one, and so may one of old vines. */
@@ -46,6 +49,9 @@ const sayOf = ({ kind, group, text }: Word) => (kind === "colour" ? group : text
 
 /** Many wines say the same of themselves. */
 const wordsOf = remembered(10_000, (text: string) => normalise(text).words);
+
+/** Marks a name that is sold without its producer's. */
+const BARE = "*";
 
 function entryOf(line: string): Entry {
   const [house = "", wine = "", said = "", also = ""] = line.split("\t");
@@ -63,6 +69,7 @@ function entryOf(line: string): Entry {
     says: new Set(says.filter((text) => !others.includes(text))),
     also: new Set(also.split(", ").flatMap((part) => solid(wordsOf(part)).map(({ text }) => text))),
     isHouse: producer.join() === name.join(),
+    bare: wine.startsWith(BARE),
   };
 }
 
@@ -135,7 +142,7 @@ export function namedWinesOf(
         isOwnName(one) &&
         producer.some((other) => texts.includes(other) && vocabulary.together(one, other) === 1),
     );
-  const isSo = ({ says, also, grape }: Entry, alone: boolean) =>
+  const isSo = ({ name, says, also, grape }: Entry, alone: boolean) =>
     !COLOURS.some((one) => one !== wine.colour && says.has(one)) &&
     (!grape || grapes.length === 0 || grapes.some(({ text }) => sameGrape(grape, text))) &&
     words.every(
@@ -144,8 +151,19 @@ export function namedWinesOf(
         group !== "tier" ||
         says.has(text) ||
         also.has(text) ||
+        name.includes(text) ||
         (alone && DESCRIBING.has(text)),
     );
+  const saysNoOtherName = ({ name, producer, says, also }: Entry) => {
+    const first = Math.min(...name.map((one) => texts.lastIndexOf(one)));
+    const before = pastStops(words, first - 1, -1);
+    return words.every(({ kind, text }, at) => {
+      if (kind === "stop" || [name, producer].some((ones) => ones.includes(text))) return true;
+      // "Moulin des Carruades" is not the Carruades.
+      if (at === before && words.slice(at + 1, first).some((one) => OF.has(one.text))) return false;
+      return kind !== "name" || roles[at] !== "V" || says.has(text) || also.has(text);
+    });
+  };
   return entries
     .filter(isCalledSo)
     .map((entry) => ({ entry, alone: isAlone(entry) }))
@@ -158,6 +176,7 @@ export function namedWinesOf(
         : entry.says,
       also: entry.also,
       alone,
+      bare: entry.bare && saysNoOtherName(entry),
     }));
 }
 
@@ -169,6 +188,8 @@ export interface SaidByName {
   also: ReadonlySet<string>;
   /** The catalogue has no other wine of that name and producer. */
   onlyOne: boolean;
+  /** The name is enough without its producer's. */
+  bare: boolean;
   /** Whether a word of the wine's own only describes it then: "Pieve Santa Restituta" of Gaja's "Sugarille". */
   describes: (at: number) => boolean;
 }
@@ -182,8 +203,11 @@ export function saidByName(
   found: Alignment,
   brand: boolean,
 ): SaidByName {
+  const { ownQuality } = found;
   const isSaid = (at: number) => (found.own[at] ?? -1) !== -1;
-  const asked = wines.filter(({ name, producer }) => name.every(isSaid) && (brand || producer.some(isSaid)));
+  const asked = wines.filter(
+    ({ name, producer, bare }) => name.every(isSaid) && (brand || bare || producer.some(isSaid)),
+  );
   if (asked.length === 0) return NOTHING;
   const alone = asked.filter((one) => one.alone);
   const isNamed = (at: number) => alone.some(({ name }) => name.includes(at));
@@ -197,6 +221,7 @@ export function saidByName(
     said: new Set(asked.flatMap(({ says }) => [...says])),
     also: new Set(asked.flatMap(({ also }) => [...also])),
     onlyOne: alone.length > 0,
+    bare: asked.some(({ bare, name }) => bare && name.every((at) => (ownQuality[at] as number) > 0.9)),
     describes: (at) =>
       alone.length > 0 &&
       // "The Palm" is another name than "Whispering Angel", "Brolo di Campofiorin" than "Campofiorin".
@@ -214,6 +239,7 @@ const NOTHING: SaidByName = {
   said: new Set(),
   also: new Set(),
   onlyOne: false,
+  bare: false,
   describes: () => false,
 };
 

@@ -176,9 +176,14 @@ export function normalise(
   if (side === "asked") text = withoutSeller(text, title, (word) => CLASSES.has(word), years);
   // "1-er Cru".
   text = text.replace(/\b(\d)-(?=(?:er|ere|eme)\b)/g, "$1");
-  // "10yo" is ten years old.
-  text = text.replace(/\b(\d\d)(yo|yrs?)\b/g, "$1 $2");
-  text = text.replace(/(\p{L})'s(?!\p{L})/gu, "$1").replace(/(?<=[\p{L}\p{N})])\*(?!\*)/gu, " ");
+  // "10yo", "10 ars" and "aged 10 years" are ten years old.
+  text = text
+    .replace(/\b(\d\d)(yo|yrs?)\b/g, "$1 $2")
+    .replace(/\b([1-4]0) (?:ars|eves)\b/g, "$1 years")
+    .replace(/\baged (?=\d\d? (?:years?|yrs?|yo|anos|ans|anni)\b)/g, "");
+  text = text
+    .replace(/(\p{L})'s(?!\p{L})/gu, "$1")
+    .replace(/(?<=[\p{L}\p{N})])\*(?!\*)|(?<!\*)\*(?=\p{L})/gu, " ");
   const raw: string[] = [];
   const asides: number[] = [];
   let depth = 0;
@@ -193,7 +198,9 @@ export function normalise(
     else if (piece === ")" || piece === "]") depth = Math.max(0, depth - 1);
     else {
       raw.push(piece);
-      asides.push((depth > 0 ? ASIDE : 0) | (quoted ? QUOTED : 0) | (joined ? JOINED : 0));
+      // The article of "L'Enclos" is no letter between quotes.
+      const elided = piece.length === 1 && /^'\p{L}/u.test(text.slice(end, end + 2));
+      asides.push((depth > 0 ? ASIDE : 0) | (quoted && !elided ? QUOTED : 0) | (joined ? JOINED : 0));
     }
   }
   const latin = raw.some((word) => /^[a-z]{2,}$/.test(word));
@@ -289,12 +296,13 @@ function classify(words: string[], aside: number[]): Word[] {
       continue;
     }
     // "Château d'Yquem Y", "D de Dassault", "Sommerberg 'D'": a letter at an end of a title or in quotes is a name, elsewhere
-    // an article or "and".
+    // an article or "and", as between two quoted words ("Coste e Fossati").
+    const quoted = (place: number) => ((aside[place] as number) & QUOTED) > 0;
     if (
       word.length === 1 &&
       word !== "i" &&
       STOP.has(word) &&
-      (((aside[at] as number) & QUOTED) > 0 ||
+      ((quoted(at) && !(/[ey]/.test(word) && quoted(at - 1) && quoted(at + 1))) ||
         (at > 0 ? at === words.length - 1 : word === "y" || words[1] === "de" || words[1] === "d"))
     ) {
       out.push({ text: word, kind: "name", group: "", ...marks(aside[at] as number) });

@@ -77,7 +77,7 @@ const YEARS: readonly RegExp[] = [
 
 /** "(disg 2024)": when the yeast was taken off a sparkling wine, which is no vintage. */
 const DISGORGED =
-  /\b(?:disg|deg|degorg\w*|disgorg\w*|sboccatura)\b\.?:?\s?(?:(?:ja?n|f[ei]v|feb|mar|a[pbv]r|ma[iygj]|ju[inl]|gi?u|lug|a[uog][ugo]|se[pt]|o[ckt]t|nov|de[czs]|dic|ene|gen)\p{L}*\.? )?(?:\d\d?[./-])?(?:19|20)\d\d\b/gu;
+  /\b(?:disg|deg|degorg\w*|disgorg\w*|sboccatura)\b\.?:?\s?(?:(?:\d\d?(?:st|nd|rd|th)?[ ./-])?(?:ja?n|f[ei]v|feb|mar|a[pbv]r|ma[iygj]|ju[inl]|gi?u|lug|a[uog][ugo]|se[pt]|o[ckt]t|nov|de[czs]|dic|ene|gen)\p{L}*[., /-]{1,2})?(?:\d\d?[./-]){0,2}(?:(?:19|20)\d\d|2\d(?! ?(?:mois|months|mesi|meses|monate|ans|years)))\b/gu;
 
 /** A shop's codes, prices, sizes, packs, points and strength off a title that is folded; on both sides. */
 export function withoutShop(folded: string): string {

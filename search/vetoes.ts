@@ -122,9 +122,9 @@ export const namesNoAge = (
   );
 
 /** "Ségla" for Rauzan-Ségla: in Bordeaux the rest of an estate's name is often the name of another wine of it. */
-export function namesPartOfEstate({ own, matchedNames, explainedOwn, secondNamed }: Measured): boolean {
+export function namesPartOfEstate({ own, matchedNames, explainedOwn, secondNamed, bare }: Measured): boolean {
   // "Réserve de Malartic", "Margaux de Brane" is the whole name of another wine of it.
-  if (!own.classed || matchedNames !== 1 || secondNamed) return false;
+  if (!own.classed || matchedNames !== 1 || secondNamed || bare) return false;
   const first = own.words.findIndex((word, at) => word.kind === "name" && explainedOwn[at]);
   // "Comtes de Champagne" is a wine's own name.
   if (own.fizzy && own.roles[first] === "V") return false;

@@ -277,6 +277,46 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Dominio do Bibei Lacima", "Ribeira Sacra", "red", "Spain"),
     ],
     [
+      "the colour of a name that is sold without its producer",
+      "Sassicaia Rosé",
+      one("Tenuta San Guido Sassicaia", "Bolgheri Sassicaia", "red", "Italy"),
+    ],
+    [
+      "a wine called after a name that is sold without its producer",
+      "Carruades 2010",
+      one("Château Lafite Rothschild Moulin des Carruades Pauillac", "Pauillac"),
+    ],
+    [
+      "a place wider than half of another one, without the wine's own name",
+      "Antonin Guyon Bourgogne",
+      one("Domaine Antonin Guyon Bourgogne Hautes-Côtes de Nuits", "Bourgogne Hautes-Côtes de Nuits"),
+    ],
+    [
+      "another person, whom nothing parts from the producer",
+      "Domaine Jasmin Côte-Rôtie Giroflarie",
+      one("Domaine Jasmin Patrick Ogier Côte-Rôtie Giroflarie", "Côte-Rôtie"),
+    ],
+    [
+      "a name that is sold without its producer, in other words for a tier and a colour",
+      "Rotwein trocken Nr. 1",
+      one("Yarra Yering Dry Red No. 1", "Yarra Valley", "red", "Australia"),
+    ],
+    [
+      "a spirit of a name that is sold without its producer",
+      "Sassicaia Grappa",
+      one("Tenuta San Guido Sassicaia", "Bolgheri Sassicaia", "red", "Italy"),
+    ],
+    [
+      "a producer called as a colour is elsewhere",
+      "Biale Chardonnay Hyde Carneros",
+      one("Hyde Chardonnay Carneros", "Carneros", "white", "United States"),
+    ],
+    [
+      "a smaller one of the same name",
+      "Vino di Anna Palmentino",
+      one("Vino di Anna Palmento", "Terre Siciliane", "red", "Italy"),
+    ],
+    [
       "a growth named like its village",
       "Louis Jadot Nuits-Saint-Georges Les Saint-Georges",
       one("Louis Jadot Nuits-Saint-Georges", "Nuits-Saint-Georges"),
@@ -1295,6 +1335,36 @@ describe("each veto, by the words of its refusal", () => {
     );
     expect(asked as number).toBeLessThan(full as number);
   });
+  test.each<[string, string, Wine, Wine[]]>([
+    [
+      "one of two growers, with all of his name",
+      "Domaine Anne Gros Les Fontanilles Minervois",
+      wine(far + 1455, "Domaine Anne Gros & Jean-Paul Tollot Les Fontanilles Minervois", "Minervois"),
+      [
+        wine(far + 1460, "Domaine Anne Gros & Jean-Paul Tollot La Ciaude Minervois", "Minervois"),
+        wine(far + 1461, "Domaine Anne Gros & Jean-Paul Tollot Les Carrétals", "Minervois"),
+      ],
+    ],
+    [
+      "half of a place's name, which is the region around it",
+      "Terenzi Montedonico Viognier Toscana",
+      wine(
+        far + 1457,
+        "Terenzi Montedonico Viognier di Maremma Toscana",
+        "Maremma Toscana",
+        "white",
+        "Italy",
+      ),
+      [wine(far + 1462, "Terenzi Balbino Vermentino Maremma Toscana", "Maremma Toscana", "white", "Italy")],
+    ],
+  ])("%s, is enough among the producer's wines: %s", (_why, title, meant, others) => {
+    expect(world(meant, ...others)({ title }).wine?.id).toBe(meant.id);
+  });
+  test("a name that is sold without its producer is another one's too", () => {
+    const colombo = wine(far + 1463, "Jean-Luc Colombo Cornas Les Ruchets", "Cornas");
+    const lemenicier = wine(far + 1464, "Domaine Lemenicier Cornas Les Ruchets", "Cornas");
+    expect(world(colombo, lemenicier)({ title: "Cornas Les Ruchets" }).decision).toBe("ambiguous");
+  });
   test("a title that nothing fits is none, not ambiguous", () => {
     expect(world(red, white)({ title: "Hauswein weiß" }).decision).toBe("none");
   });
@@ -1561,6 +1631,16 @@ describe("what goes without saying does not", () => {
       "an estate without who makes its wine",
       "Domaine de Rochemure Moulin-à-Vent 2022",
       wine(far + 1450, "Domaine de Rochemure - Philippe Vermorel Moulin À Vent", "Moulin-à-Vent"),
+    ],
+    [
+      "another one of the family",
+      "Domaine Pierre Labet Beaune 1er Cru Coucherias",
+      wine(far + 1456, "Pierre Labet - François Labet Beaune Coucherias 1er Cru", "Beaune 1er Cru"),
+    ],
+    [
+      "the producer of a name that is sold without it",
+      "Sassicaia 2015",
+      wine(far + 1458, "Tenuta San Guido Sassicaia", "Bolgheri Sassicaia", "red", "Italy"),
     ],
     [
       "the grape that a part of its place means",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import grapeData from "../search/data/grapes.json" with { type: "json" };
+import namedWines from "../search/data/named-wines.txt" with { type: "text" };
 import tierData from "../search/data/tiers.json" with { type: "json" };
 import wordData from "../search/data/words.json" with { type: "json" };
 import { normalise } from "../search/normalise.ts";
@@ -137,6 +138,16 @@ const cases: Record<string, [string, string][]> = {
     ["Muga 2015", "muga"],
     ["Muga '05", "muga"],
     ["Laherte (Disg. Nov 2022)", "laherte"],
+    ["Calsac disg. 24 Oct 2022", "calsac"],
+    ["Calsac - disg 25", "calsac"],
+    ["Bereche deg. 20 ans", "bereche deg 20/number years old/tier"],
+    ["Codorniu 12 Ars Collecta", "codorniu 12/number ars collecta"],
+    ["São Pedro Aged 10 Ans Porto", "sao pedro 10/number years old/tier porto"],
+    ["Calem 10 års Tawny", "calem 10/number years old/tier tawny/tier"],
+    ["Saleya Rosé Keg", "saleya rose/colour"],
+    ["Johannisberg Vinho Branco Alemão", "johannisberg white/colour germany/country"],
+    ["Terrasse d'Elise “L’Enclos”", "terrasse elise enclos"],
+    ["Etxaniz Txakolina", "etxaniz txakoli"],
     ["Jacquesson 739 Dégorgement Tardif 2015", "jacquesson 739/number recemment degorge/tier"],
     ["Château Palmer--Vintage 1986", "chateau/house palmer"],
     ["Croft--Vintage", "croft vintage/tier"],
@@ -166,6 +177,8 @@ const cases: Record<string, [string, string][]> = {
   "6 stars and numbers": [
     ["Auslese **", "auslese/tier **/number"],
     ["Ferrari Brut* Trento", "ferrari brut/tier trento"],
+    ["Cabrière *Unwooded* Pinot Noir", "cabriere unoaked/tier pinot noir/grape"],
+    ["Vajra “Coste e Fossati”", "vajra coste fossati"],
   ],
   "7 other scripts and codes": [
     ["Вино Tesch", "tesch"],
@@ -311,6 +324,13 @@ test("no spelling of the closed vocabularies is hidden by an earlier step", () =
   for (const [text, spellings] of Object.entries(wordData.colours)) check("colour", text, spellings);
   for (const [text, spellings] of Object.entries(wordData.countries)) check("country", text, spellings);
   expect(hidden).toEqual([]);
+});
+
+test("a name that is sold without its producer's has a word of its own", () => {
+  const starred = namedWines.split("\n").map((line) => line.split("\t"));
+  const names = starred.flatMap(([, name]) => (name?.startsWith("*") ? name.slice(1) : []));
+  expect(names.length).toBeGreaterThan(1000);
+  expect(names.filter((name) => !normalise(name).words.some(({ kind }) => kind === "name"))).toEqual([]);
 });
 
 test("a catalogue keeps a year: it is a name there", () => {
