@@ -112,6 +112,14 @@ export const literal = (words: readonly Word[]) =>
     .sort()
     .join(" ");
 
+/** A closed vocabulary's word only where the catalogue has it: "Cantena" is Catena rather than the grape Canena. */
+function knownRepair(text: string, vocabulary: Vocabulary): string | undefined {
+  const better = repair(text);
+  return better && normalise(better).words.some((word) => vocabulary.countAnywhere(word.text))
+    ? better
+    : undefined;
+}
+
 /** The title's words; one that neither catalogue nor vocabularies know is repaired if it is a letter off one of them. */
 function repaired(title: string, vocabulary: Vocabulary) {
   const first = normaliseAsked(title);
@@ -119,7 +127,10 @@ function repaired(title: string, vocabulary: Vocabulary) {
   for (const { kind, text } of first.words) {
     if (kind !== "name" || vocabulary.countAnywhere(text) || GERMAN_ADJECTIVES.has(text)) continue;
     const better =
-      unelided(text, vocabulary) ?? gluedPlace(text) ?? singularOf(text, vocabulary) ?? repair(text);
+      unelided(text, vocabulary) ??
+      gluedPlace(text) ??
+      singularOf(text, vocabulary) ??
+      knownRepair(text, vocabulary);
     if (better) repairs.set(text, better);
   }
   return repairs.size ? normalise(title, "asked", repairs) : first;

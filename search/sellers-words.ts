@@ -28,7 +28,7 @@ const SHOP: readonly RegExp[] = [
   // "cl.37,5", "750-12", "3 Cs In Wood", "CX6", "(C6)".
   /\bcl\.? ?\d+(?:[.,]\d+)?(?![\d.,])|\b(?:375|750|1500)-\d{1,2}\b|\b(?:\d+ )?cs in wood\b|\b\d{1,2} cs\b|\bcx ?\d{1,2}\b|\(c\d{1,2}\)/g,
   new RegExp(`\\(\\s*\\d+\\s*\\*?(?:${VESSEL}|[a-z]{0,4})\\.?\\s?\\d{0,2}\\s*\\)`, "g"),
-  /\(\s*\d+\s*(?:\/\s*)?(?:case|pack|box|cs)\s*\)|\b\d{1,2} ?\/ ?case\b|\b(?:75|375|750|1500|\d{1,2},\d{3})\s*$/g,
+  /\(\s*\d+\s*(?:\/\s*)?(?:case|pack|box|cs)\s*\)|\(\/\d{1,2}\)|\b\d{1,2} ?\/ ?case\b|\b(?:75|375|750|1500|\d{1,2},\d{3})\s*$/g,
   // Litres without the word: "Rosato 0.75"; "0," and "37," where a list has lost the rest; "(1*)", a list's stars.
   /(?<![\d.,])(?:0[.,](?:187|2|25|375|5|7|75)0?|1[.,]50?)(?![\d.,%])|\b(?:0|1|3|18|37),{1,2}(?=\s*(?:$|\)|magnum\b|(?:19|20)\d\d\b))|\(\d\*\)/g,
   new RegExp(`\\b(?:1\\s?/\\s?)?\\d+\\s?-?${VESSEL}\\b\\.?(?!')`, "g"),
@@ -82,8 +82,11 @@ const DISGORGED =
 /** A shop's codes, prices, sizes, packs, points and strength off a title that is folded; on both sides. */
 export function withoutShop(folded: string): string {
   let text = folded;
-  // A shop's code, its word for a second wine, and the commune that an auction adds: an address, not an appellation.
-  text = text.replace(/(?<!\bn)\/(?!cab)[a-z]{1,3}\s*$|\(second\)|\(\s*comm?une?:[^)]*\)/g, " ");
+  // A shop's code, its words for a second wine and for one that it sells by the case, and the commune that an auction adds: an address, not an appellation.
+  text = text.replace(
+    /(?<!\bn)\/(?!cab)[a-z]{1,3}\s*$|\(second\)|\(case only\)|\(\s*comm?une?:[^)]*\)/g,
+    " ",
+  );
   // Every one of these patterns needs a digit, and most titles have none.
   if (/\d/.test(text)) {
     text = text.replace(NO_ALCOHOL, " alcohol free ");

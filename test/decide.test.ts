@@ -1633,6 +1633,11 @@ describe("what goes without saying does not", () => {
       wine(far + 1450, "Domaine de Rochemure - Philippe Vermorel Moulin À Vent", "Moulin-à-Vent"),
     ],
     [
+      "a letter too many, which makes a grape that the catalogue does not have",
+      "Cantena Zapata Malbec Argentino",
+      wine(far + 1465, "Catena Zapata Malbec Argentino", "Mendoza", "red", "Argentina"),
+    ],
+    [
       "another one of the family",
       "Domaine Pierre Labet Beaune 1er Cru Coucherias",
       wine(far + 1456, "Pierre Labet - François Labet Beaune Coucherias 1er Cru", "Beaune 1er Cru"),
