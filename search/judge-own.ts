@@ -4,8 +4,8 @@ import { isModifier } from "./beside.ts";
 import type { Feature, State } from "./features.ts";
 import { ASIDE_TIER, judgeOwnTier } from "./judge-own-tier.ts";
 import { saidByStyle } from "./judge-tiers.ts";
-import { fold, type Word } from "./normalise.ts";
-import { isGivenName, TITLES } from "./people.ts";
+import type { Word } from "./normalise.ts";
+import { isGivenName, isOfPersonLeft, TITLES } from "./people.ts";
 import { ARTICLES, type Asked, isOfVillage, OF, pastStops, SITES } from "./prepare.ts";
 import { type Own, producerPlaces, type Role } from "./prepare-own.ts";
 import { isSaidSo, isSecondWine } from "./second-wines.ts";
@@ -86,38 +86,6 @@ function isOtherHalf(own: Own, found: Alignment, at: number, cuvee: boolean, voc
     const together = vocabulary.together(words[place]?.text as string, text);
     return together === counts[place] || (cuvee && isPerson(mine) && together === counts[at]);
   });
-}
-
-/** The person stands at the beginning of the title, or "&", "et" or a dash parts him from whom stands before. */
-function beginsPerson({ wine, words }: Own, at: number): boolean {
-  if (words.slice(0, at).every(({ kind }) => kind !== "name")) return true;
-  return new RegExp(`(?:&|\\b(?:and|et|e|y|und)| -) +${words[at]?.text}\\b`).test(fold(wine.title));
-}
-
-/**
- * Who has left out Tollot has left out Jean-Paul with him (Anne Gros & Jean-Paul Tollot), or François with the Labet who was asked for (Pierre
- * Labet - François Labet). A person before what was asked for of the producer's name is more than that (Joseph Mellot's Chant des Vignes), unless
- * the estate was named too, or three names.
- */
-function isOfSurnameLeft({ own, found, matched }: State, at: number, firstMatch: number): boolean {
-  const { words, roles } = own;
-  const isGiven = (place: number) => roles[place] === "P" && isGivenName(words[place]?.text ?? "");
-  if (!matched.producer || !isGiven(at)) return false;
-  const estate = words.some(
-    ({ kind }, place) => kind === "house" && roles[place] === "P" && found.own[place] !== -1,
-  );
-  if (at < firstMatch && !estate && matched.names < 3) return false;
-  let first = at;
-  while (!beginsPerson(own, first) && isGiven(first - 1)) first--;
-  let next = at + 1;
-  while (isGiven(next)) next++;
-  const surname = words[next];
-  if (surname?.kind !== "name") return false;
-  return (
-    (roles[next] === "P" && found.own[next] === -1 && beginsPerson(own, first)) ||
-    // Enzo Bianchi, whom no dash parts from his Bodegas Bianchi, is the name of a wine.
-    (own.otherHalf > 0 && at >= own.otherHalf && words.slice(0, at).some(({ text }) => text === surname.text))
-  );
 }
 
 /** Who has left out "Napa" has left out "Valley" too. */
@@ -207,7 +175,8 @@ function placeFeature(own: Own, at: number, cuvee: boolean, silent: boolean): Fe
   return wide ? "ownPlaceWide" : "ownPlace";
 }
 
-export function judgeOwn(state: State): number {
+/** What the wine says more than was asked: how much, roughly weighed. `bare`: nothing but a name that is sold without its producer's was asked for. */
+export function judgeOwn(state: State, bare: boolean): number {
   const { asked, own, vocabulary, found, relations, note, cuvee, matched, second, said, also, describes } =
     state;
   let surplus = 0;
@@ -320,9 +289,9 @@ export function judgeOwn(state: State): number {
     else if (word.kind === "house" && role !== "V") note("ownHouse", weight, word.text, "a word of houses");
     else if (role === "P" && word.aside && matched.producer) besides(weight, word.text);
     else if (role === "P") {
-      if (state.bare && !matched.producer) return;
+      if (bare && !matched.producer) return;
       if (isOtherHalf(own, found, at, cuvee, vocabulary)) return;
-      if (!joined && !other && isOfSurnameLeft(state, at, firstMatch)) return;
+      if (!joined && !other && isOfPersonLeft(state, at, firstMatch)) return;
       if (!matched.producer)
         note(
           cuvee ? "ownProducerMissing" : "ownProducerMissingNoCuvee",

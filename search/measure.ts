@@ -141,10 +141,10 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
   judgePlaces(state);
   judgeGrapes(state);
   const leftAsked = judgeAsked(state);
-  // "Sassicaia Grappa", "Ferraton Sassicaia".
-  state.bare &&= leftAsked === 0;
-  const surplus = judgeOwn(state);
-  judgeThinness(state);
+  // "Sassicaia Grappa" and "Ferraton Sassicaia" say more than the name.
+  const bare = byName.bare && leftAsked === 0;
+  const surplus = judgeOwn(state, bare);
+  judgeThinness(state, bare);
   const producerOnly =
     matched.cuvee === 0 &&
     !asked.words.some(
@@ -191,7 +191,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     conflict,
     matchedNames: matched.names,
     producerOnly,
-    bare: state.bare,
+    bare,
     secondNamed: state.second > 0,
     // "Marquis d'Angerville Champans" is no mere place of his: it is the name of one wine.
     regionOnly: byName.onlyOne ? undefined : regionOnly(asked, own, explainedOwn, vocabulary),
@@ -260,7 +260,7 @@ function judgeArticle({ asked, own, found, note }: Pick<State, "asked" | "own" |
 const BRANDS = new Set(["italy", "spain", "portugal", "argentina", "chile", "southafrica"]);
 const isBrand = ({ wine }: Own) => BRANDS.has(countryWord(wine.country));
 
-function judgeThinness({ asked, own, found, note, matched, bare }: State): void {
+function judgeThinness({ asked, own, found, note, matched }: State, bare: boolean): void {
   let rarest = 0;
   let sum = 0;
   const anywhere = { loss: 0, word: "" };

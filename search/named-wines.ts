@@ -54,7 +54,9 @@ const wordsOf = remembered(10_000, (text: string) => normalise(text).words);
 const BARE = "*";
 
 function entryOf(line: string): Entry {
-  const [house = "", wine = "", said = "", also = ""] = line.split("\t");
+  const [house = "", marked = "", said = "", also = ""] = line.split("\t");
+  const bare = marked.startsWith(BARE);
+  const wine = bare ? marked.slice(BARE.length) : marked;
   const producer = textsOf(wordsOf(house)).filter((text) => text.length > 1 && !TITLES.has(text));
   const name = textsOf(normalise(wine).words);
   const parts = said.split(", ").map(wordsOf);
@@ -65,11 +67,10 @@ function entryOf(line: string): Entry {
     words.map(({ text }) => text).join(" "),
   ]);
   return {
-    ...{ producer, name, grape },
+    ...{ producer, name, grape, bare },
     says: new Set(says.filter((text) => !others.includes(text))),
     also: new Set(also.split(", ").flatMap((part) => solid(wordsOf(part)).map(({ text }) => text))),
     isHouse: producer.join() === name.join(),
-    bare: wine.startsWith(BARE),
   };
 }
 
@@ -94,6 +95,10 @@ const LISTED = byRarest(
   (line) => line.split("\t", 2)[1] ?? "",
   (line) => new Listed(line),
 );
+
+/** Nothing but articles and "of" stands between the two words. */
+const isJoinedByOf = (words: readonly Word[], first: number, last: number) =>
+  words.slice(first + 1, last).some(({ text }) => OF.has(text));
 
 /** The named wines that a title of the catalogue is: producer and name stand in it, and it says nothing else of itself. `tokens` are its words (tokens.ts). */
 export function namedWinesOf(
@@ -160,7 +165,7 @@ export function namedWinesOf(
     return words.every(({ kind, text }, at) => {
       if (kind === "stop" || [name, producer].some((ones) => ones.includes(text))) return true;
       // "Moulin des Carruades" is not the Carruades.
-      if (at === before && words.slice(at + 1, first).some((one) => OF.has(one.text))) return false;
+      if (at === before && isJoinedByOf(words, at, first)) return false;
       return kind !== "name" || roles[at] !== "V" || says.has(text) || also.has(text);
     });
   };
@@ -196,7 +201,7 @@ export interface SaidByName {
 
 /**
  * Nothing is known where the wine's name was not asked for, or not its producer's, without which it may be another wine's; unless it
- * is a `brand`.
+ * is a `brand`, or sold without its producer's.
  */
 export function saidByName(
   { named: wines, words }: Pick<Own, "named" | "words">,
@@ -214,8 +219,7 @@ export function saidByName(
   // "Rocche di Castiglione" is no "Castiglione", nor "Coume de l'Olla" an "Olla".
   const isOfName = (at: number, step: 1 | -1) => {
     const next = pastStops(words, at + step, step);
-    const between = step === 1 ? words.slice(at + 1, next) : words.slice(next + 1, at);
-    return isNamed(next) && between.some(({ text }) => OF.has(text));
+    return isNamed(next) && isJoinedByOf(words, Math.min(at, next), Math.max(at, next));
   };
   return {
     said: new Set(asked.flatMap(({ says }) => [...says])),

@@ -285,6 +285,7 @@ function rewrite(words: string[], aside: number[]): [string[], number[]] {
 
 function classify(words: string[], aside: number[]): Word[] {
   const out: Word[] = [];
+  const quoted = (at: number) => ((aside[at] as number) & QUOTED) > 0;
   for (let at = 0; at < words.length; ) {
     const word = words[at] as string;
     const found = longest(words, at, CLASS_STARTS, CLASSES);
@@ -297,7 +298,6 @@ function classify(words: string[], aside: number[]): Word[] {
     }
     // "Château d'Yquem Y", "D de Dassault", "Sommerberg 'D'": a letter at an end of a title or in quotes is a name, elsewhere
     // an article or "and", as between two quoted words ("Coste e Fossati").
-    const quoted = (place: number) => ((aside[place] as number) & QUOTED) > 0;
     if (
       word.length === 1 &&
       word !== "i" &&

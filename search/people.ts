@@ -3,7 +3,8 @@ import type { Alignment } from "./align.ts";
 import { beyond, isProducers } from "./beside.ts";
 import nameData from "./data/first-names.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
-import type { Word } from "./normalise.ts";
+import type { State } from "./features.ts";
+import { fold, type Word } from "./normalise.ts";
 import { type Asked, pastHouses, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -104,6 +105,39 @@ const DRINKS = new Set(wordData.drinks);
 const GIVEN_NAMES = new Set(nameData.names);
 /** Jean, and not Chauvenet: that one before a surname makes another name of it. */
 export const isGivenName = (text: string) => GIVEN_NAMES.has(text);
+
+/** The person stands at the beginning of the title, or "&", "et" or a dash parts him from whom stands before. */
+function beginsPerson({ wine, words }: Own, at: number): boolean {
+  if (words.slice(0, at).every(({ kind }) => kind !== "name")) return true;
+  return new RegExp(`(?:&|\\b(?:and|et|e|y|und)| -) +${words[at]?.text}\\b`).test(fold(wine.title));
+}
+
+/**
+ * Who has left out Tollot has left out Jean-Paul with him (Anne Gros & Jean-Paul Tollot), or François with the Labet who was asked for (Pierre
+ * Labet - François Labet). A person before what was asked for of the producer's name is more than that (Joseph Mellot's Chant des Vignes), unless
+ * the estate was named too, or three names. `firstMatch`: where the producer's first name stands that was asked for.
+ */
+export function isOfPersonLeft({ own, found, matched }: State, at: number, firstMatch: number): boolean {
+  const { words, roles, otherHalf } = own;
+  const isGiven = (place: number) => roles[place] === "P" && isGivenName(words[place]?.text ?? "");
+  if (!matched.producer || !isGiven(at)) return false;
+  let next = at + 1;
+  while (isGiven(next)) next++;
+  const surname = words[next];
+  if (surname?.kind !== "name") return false;
+  const isLeft = roles[next] === "P" && found.own[next] === -1;
+  // Enzo Bianchi, whom no dash parts from his Bodegas Bianchi, is the name of a wine.
+  const isSaid =
+    otherHalf > 0 && at >= otherHalf && words.slice(0, at).some(({ text }) => text === surname.text);
+  if (!isLeft && !isSaid) return false;
+  const namesEstate = words.some(
+    ({ kind }, place) => kind === "house" && roles[place] === "P" && found.own[place] !== -1,
+  );
+  if (at < firstMatch && !namesEstate && matched.names < 3) return false;
+  if (isSaid) return true;
+  for (let first = at; isGiven(first); first--) if (beginsPerson(own, first)) return true;
+  return false;
+}
 
 /** The word stands right before the word matched to the first of the producer's name. */
 export function isFirstName(asked: Asked, own: Own, found: Alignment, at: number): boolean {

@@ -1335,6 +1335,17 @@ describe("each veto, by the words of its refusal", () => {
     );
     expect(asked as number).toBeLessThan(full as number);
   });
+  test("a name that is sold without its producer is another one's too", () => {
+    const colombo = wine(far + 1463, "Jean-Luc Colombo Cornas Les Ruchets", "Cornas");
+    const lemenicier = wine(far + 1464, "Domaine Lemenicier Cornas Les Ruchets", "Cornas");
+    expect(world(colombo, lemenicier)({ title: "Cornas Les Ruchets" }).decision).toBe("ambiguous");
+  });
+  test("a title that nothing fits is none, not ambiguous", () => {
+    expect(world(red, white)({ title: "Hauswein weiß" }).decision).toBe("none");
+  });
+});
+
+describe("what goes without saying does not", () => {
   test.each<[string, string, Wine, Wine[]]>([
     [
       "one of two growers, with all of his name",
@@ -1357,20 +1368,9 @@ describe("each veto, by the words of its refusal", () => {
       ),
       [wine(far + 1462, "Terenzi Balbino Vermentino Maremma Toscana", "Maremma Toscana", "white", "Italy")],
     ],
-  ])("%s, is enough among the producer's wines: %s", (_why, title, meant, others) => {
+  ])("%s, among the producer's wines: %s", (_why, title, meant, others) => {
     expect(world(meant, ...others)({ title }).wine?.id).toBe(meant.id);
   });
-  test("a name that is sold without its producer is another one's too", () => {
-    const colombo = wine(far + 1463, "Jean-Luc Colombo Cornas Les Ruchets", "Cornas");
-    const lemenicier = wine(far + 1464, "Domaine Lemenicier Cornas Les Ruchets", "Cornas");
-    expect(world(colombo, lemenicier)({ title: "Cornas Les Ruchets" }).decision).toBe("ambiguous");
-  });
-  test("a title that nothing fits is none, not ambiguous", () => {
-    expect(world(red, white)({ title: "Hauswein weiß" }).decision).toBe("none");
-  });
-});
-
-describe("what goes without saying does not", () => {
   test.each<[string, string, Wine]>([
     [
       "the tier of a wine that its name alone says",
@@ -1646,6 +1646,11 @@ describe("what goes without saying does not", () => {
       "the producer of a name that is sold without it",
       "Sassicaia 2015",
       wine(far + 1458, "Tenuta San Guido Sassicaia", "Bolgheri Sassicaia", "red", "Italy"),
+    ],
+    [
+      "the producer of a name that begins with a number",
+      "12 Volts 2020",
+      wine(far + 1466, "4 Kilos 12 Volts", "Mallorca", "red", "Spain"),
     ],
     [
       "the grape that a part of its place means",
