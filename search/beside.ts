@@ -2,21 +2,20 @@
 import type { Alignment } from "./align.ts";
 import { covers } from "./appellations.ts";
 import wordData from "./data/words.json" with { type: "json" };
-import type { State } from "./features.ts";
+import type { Left, State } from "./features.ts";
 import type { Word } from "./normalise.ts";
 import { ARTICLES, type Asked, isOfVillage, OF, pastHouses, pastStops, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
-import type { Vocabulary } from "./vocabulary.ts";
 
 /** "Crichët Pajé": next to the word that names the wine there is more of its name. */
-export const besideCuvee = (asked: Asked, own: Own, found: Alignment, at: number) =>
+export const besideCuvee = ({ asked, own, found, at }: Left) =>
   [-1, 1].some((step) => {
     const next = asked.words[at + step];
     return next?.kind === "name" && own.roles[found.asked[at + step] as number] === "V";
   });
 
 /** A known growth, or a word that several wines of this place carry and mostly not as a producer's name. */
-export function isCru(text: string, at: number, asked: Asked, own: Own, vocabulary: Vocabulary): boolean {
+export function isCru({ asked, own, at, word: { text }, vocabulary }: Left): boolean {
   if (asked.places.some((place) => place.cru && covers(place, at))) return true;
   const all = vocabulary.count(text);
   if (all < 2 || vocabulary.producerShare(text) > 0.3) return false;
@@ -30,7 +29,7 @@ export function isCru(text: string, at: number, asked: Asked, own: Own, vocabula
  * A leftover word beside the producer's name or a house word is mostly a longer company name; elsewhere it belongs to
  * the name of the wine ("La Petite Chapelle", "Riserva Rancia").
  */
-export function insideName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+export function insideName({ asked, own, found, at }: Left): boolean {
   // "Les Griffons de Pichon Baron": before "of" the estate stands another wine of it.
   if (OF.has(asked.words[at + 1]?.text ?? "")) return true;
   return ![beyond(asked, found, at, -1), beyond(asked, found, at, 1)].some(
@@ -51,12 +50,11 @@ export function beyond(asked: Asked, found: Alignment, from: number, step: 1 | -
 }
 
 /** "Wehlener Sonnenuhr": a German vineyard is sold with its village's name or without. */
-export function isVillageOf(asked: Asked, own: Own, found: Alignment, at: number): boolean {
-  const text = asked.words[at]?.text as string;
+export function isVillageOf({ asked, own, found, at, word }: Left): boolean {
   const next = found.asked[at + 1] as number;
   return (
     own.wine.country === "Germany" &&
-    isOfVillage(text) &&
+    isOfVillage(word.text) &&
     asked.words[at + 1]?.kind === "name" &&
     // Where the catalogue cannot tell where the grower's name ends, any name behind another is the vineyard's.
     (own.roles[next] === "V" || (!own.sure && own.words[next - 1]?.kind === "name"))
@@ -64,13 +62,13 @@ export function isVillageOf(asked: Asked, own: Own, found: Alignment, at: number
 }
 
 /** "Wiltinger Badstube", and the wine is of the Bernkasteler: vineyards of many villages share a name. */
-export function otherVillage(own: Own, found: Alignment, at: number): boolean {
+export function otherVillage({ own, found, at }: Left): boolean {
   const mine = (found.asked[at + 1] as number) - 1;
   return mine >= 0 && found.own[mine] === -1 && isOfVillage(own.words[mine]?.text ?? "");
 }
 
 /** Behind the producer's name, not before it or a word of houses. */
-export function isBehind(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+export function isBehind({ asked, own, found, at }: Left): boolean {
   const after = beyond(asked, found, at, 1);
   return (
     isProducers(own, found, beyond(asked, found, at, -1)) &&
@@ -83,7 +81,7 @@ export function isBehind(asked: Asked, own: Own, found: Alignment, at: number): 
  * "Clos de Tart" is not "La Forge de Tart", nor "Les Hauts de Smith" the estate Smith Haut Lafitte: what stands before
  * "of" and a producer's word stands before "of" in the wine's title too, or it is another name.
  */
-export function judgeHeads(asked: Asked, own: Own, found: Alignment, note: State["note"]): number {
+export function judgeHeads({ asked, own, found, note }: State): number {
   let other = 0;
   asked.words.forEach((word, at) => {
     const [head, to] = [asked.words[at - 1], found.asked[at + 1]];
@@ -135,8 +133,7 @@ const isLastOfName = ({ words, placeOf }: Asked, at: number) =>
   at === words.length - 1 || placeOf[at + 1] !== -1;
 
 /** "Sommerberg D", "Zuccardi Q Malbec", "Clos des Goisses L.V.": behind a matched name, and no first name's initial. */
-export function isLetterOfName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
-  const { text, aside } = asked.words[at] as Word;
+export function isLetterOfName({ asked, own, found, at, word: { text, aside } }: Left): boolean {
   if (aside) return false;
   if (
     own.words.some((word, place) => word.kind === "name" && word.text[0] === text && found.own[place] === -1)
@@ -165,8 +162,7 @@ export function isLetterOfName(asked: Asked, own: Own, found: Alignment, at: num
  * "Roda I Reserva", "Aldinger 1492 Lemberger", "Arcanum II", "Piper-Heidsieck Cuvée 1785"; but a vintage in two digits, "2 Cru
  * Classé" and "1.5" are none.
  */
-export function isNumberOfName(asked: Asked, found: Alignment, at: number): boolean {
-  const { text, group, quoted } = asked.words[at] as Word;
+export function isNumberOfName({ asked, found, at, word: { text, group, quoted } }: Left): boolean {
   const next = asked.words[at + 1];
   // "Terre Bianche Cuvée 161"; "Terrasses Cuvée 22" has a year.
   const ofCuvee = asked.words[at - 1]?.text === "cuvee" && text.length >= 3;
@@ -184,8 +180,7 @@ const VINEYARD = /^vign(?:a|e|et[oi])$/;
  * "Pago de los Marqueses O Luar do Sil" is not Pago de los Capellanes', nor "Château de Fondrèche Coudoulet de Beaucastel" Château de
  * Beaucastel's: a name where the wine has another one, alone between what both say.
  */
-export function isInstead(asked: Asked, own: Own, found: Alignment, at: number): boolean {
-  const { kind } = asked.words[at] as Word;
+export function isInstead({ asked, own, found, at, word: { kind, text } }: Left): boolean {
   if (kind !== "name" && kind !== "house" && kind !== "number") return false;
   const before = pastStops(asked.words, at - 1, -1);
   const after = pastStops(asked.words, at + 1);
@@ -203,8 +198,8 @@ export function isInstead(asked: Asked, own: Own, found: Alignment, at: number):
     own.roles[mine] !== "R" &&
     // Cascina Francia is Vigna Francia, and Vigneto Rocchette Vigna Rocchette.
     !(kind === "house" && SITES.has(word.text)) &&
-    !(VINEYARD.test(word.text) && VINEYARD.test((asked.words[at] as Word).text)) &&
-    own.words.some(({ text }, place) => text === word.text && found.own[place] === -1)
+    !(VINEYARD.test(word.text) && VINEYARD.test(text)) &&
+    own.words.some((one, place) => one.text === word.text && found.own[place] === -1)
   );
 }
 
@@ -214,8 +209,7 @@ const isNamedBefore = (own: Own, found: Alignment, to: number) =>
   own.words.slice(0, to).some(({ kind }, place) => kind === "name" && found.own[place] !== -1);
 
 /** "Gran Enemigo" beside El Enemigo, "Petit Frisson" beside Frisson: a word of size, age or number before a name behind the producer's. */
-export function isModified(asked: Asked, own: Own, found: Alignment, at: number): boolean {
-  const { kind, text } = asked.words[at] as Word;
+export function isModified({ asked, own, found, at, word: { kind, text } }: Left): boolean {
   const to = found.asked[pastHouses(asked.words, at + 1)] ?? -1;
   return (
     kind === "name" &&

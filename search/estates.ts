@@ -1,45 +1,44 @@
-/** Kinds of estates and other words of houses, where they tell wines apart and where they do not. */
-import type { Alignment } from "./align.ts";
 import { isBurgundian } from "./appellations.ts";
 import { isProducers } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
+import type { Left } from "./features.ts";
 import { isGivenName } from "./people.ts";
-import { ARTICLES, type Asked, OF, pastHouses, pastStops } from "./prepare.ts";
-import type { Own } from "./prepare-own.ts";
+import { ARTICLES, OF, pastHouses, pastStops } from "./prepare.ts";
 
 /** Kinds of estates that tell wines of one name apart: Clos Plince is a wine of Château Plince. */
 export const ESTATES = new Set(["chateau", "clos", "domaine", "maison", "castello", "tenuta", "quinta"]);
 
 /** "Domaine des Hâtes": the name behind such a word, and no name of the wine's follows it. */
-export function isEstate(asked: Asked, found: Alignment, at: number): boolean {
+export function isEstate({ asked, found, at }: Left): boolean {
   if (!ESTATES.has(asked.words[pastStops(asked.words, at - 1, -1)]?.text ?? "")) return false;
   let after = at + 1;
   while (asked.words[after]?.kind === "name" && found.asked[after] === -1) after++;
   return asked.words[after]?.kind !== "name";
 }
 
-export const otherEstate = (kind: string, own: Own) => {
+/** Such a kind, and the wine's is another one. */
+export const otherHouse = ({ own, word: { text } }: Left) => {
   const theirs = own.words.filter((word) => ESTATES.has(word.text)).map((word) => word.text);
-  return theirs.length > 0 && !theirs.includes(kind);
+  return ESTATES.has(text) && theirs.length > 0 && !theirs.includes(text);
 };
 
 /** Château Palmer is not the house of Palmer & Co. */
-export const isChateau = (asked: Asked, own: Own, found: Alignment, at: number) =>
-  asked.words[at]?.text === "chateau" &&
+export const isChateau = ({ asked, own, found, at, word }: Left) =>
+  word.text === "chateau" &&
   own.fizzy &&
   isProducers(own, found, pastStops(asked.words, at + 1)) &&
   !own.words.some(({ text }) => text === "chateau");
 
 /** "Clos du Château": a word of houses behind an article or "of" that no name follows. */
-export const isNameByItself = ({ words }: Asked, at: number) => {
+const isNameByItself = ({ asked: { words }, at }: Left) => {
   const before = words[at - 1]?.text ?? "";
   const after = words.slice(at + 1).find((word) => word.kind !== "stop");
   return (ARTICLES.has(before) || OF.has(before)) && after?.kind !== "name" && after?.kind !== "house";
 };
 
 /** "Rutini Dominio Malbec": a word that else begins an estate's name, behind the producer and with no name after it. */
-export const isNameBehind = ({ words }: Asked, own: Own, found: Alignment, at: number) =>
-  (PART_OF_NAME.has(words[at]?.text ?? "") || words[at]?.text === "dominio") &&
+const isNameBehind = ({ asked: { words }, own, found, at, word }: Left) =>
+  (PART_OF_NAME.has(word.text) || word.text === "dominio") &&
   isProducers(own, found, pastHouses(words, at - 1, -1)) &&
   (words[at + 1]?.kind === "grape" || words[at + 1]?.kind === "colour");
 
@@ -47,8 +46,7 @@ export const isNameBehind = ({ words }: Asked, own: Own, found: Alignment, at: n
 const PART_OF_NAME = new Set(wordData.nameHouses);
 
 /** "Weingut Knoll", "Knoll Winery": a company's word beside the producer's name that tells no estates apart. */
-export function isFormality(asked: Asked, own: Own, found: Alignment, at: number): boolean {
-  const text = asked.words[at]?.text as string;
+function isFormality({ asked, own, found, at, word: { text } }: Left): boolean {
   if (ESTATES.has(text) || PART_OF_NAME.has(text)) return false;
   return (
     isProducers(own, found, pastHouses(asked.words, at - 1, -1)) ||
@@ -60,8 +58,8 @@ export function isFormality(asked: Asked, own: Own, found: Alignment, at: number
  * Such a word before the producer's name, and the wine has another word there; Domaine Leflaive, and the wine is Olivier
  * Leflaive's, a merchant.
  */
-export function otherKind(asked: Asked, own: Own, found: Alignment, at: number, cuvee: boolean): boolean {
-  if (asked.words[at]?.text === "domaine") {
+export function otherKind({ asked, own, found, at, word, cuvee }: Left): boolean {
+  if (word.text === "domaine") {
     const to = found.asked[pastHouses(asked.words, at + 1)] ?? -1;
     return (
       !cuvee &&
@@ -72,11 +70,47 @@ export function otherKind(asked: Asked, own: Own, found: Alignment, at: number, 
       !own.words.some(({ text }) => text === "domaine")
     );
   }
-  if (!PART_OF_NAME.has(asked.words[at]?.text as string)) return false;
+  if (!PART_OF_NAME.has(word.text)) return false;
   const to = found.asked[pastStops(asked.words, at + 1)];
   if (to === undefined || to < 1 || own.roles[to] !== "P") return false;
   // "Château Clos Villemaurine": behind another word of houses it is the name.
   if (asked.words[at - 1]?.kind === "house") return true;
   const before = pastStops(own.words, to - 1, -1);
   return own.roles[before] === "P" && found.own[before] === -1;
+}
+
+/**
+ * "Vineyard Selection" is not "Cellar Selection", nor Castillo Ygay the Finca Ygay: before a tier's word or a wine's own name a word of
+ * houses is a part of it.
+ */
+export function otherSelection({ asked, own, found, at, word }: Left): boolean {
+  const to = found.asked[at + 1] ?? -1;
+  const mine = own.words[to - 1];
+  return (
+    word.kind === "house" &&
+    (asked.words[at + 1]?.kind === "tier" || own.roles[to] === "V") &&
+    mine?.kind === "house" &&
+    mine.text !== word.text
+  );
+}
+
+/** A word of houses that the wine does not have: how many words more another wine may be meant by. */
+export function judgeAskedHouse(left: Left): number {
+  const { asked, own, at, word, weight, vocabulary, note, matched } = left;
+  const feature = isFormality(left) ? "askedFormality" : matched.producer ? "askedHouse" : "askedHouseAlone";
+  note(feature, weight, word.text, "a word of houses");
+  if (ESTATES.has(word.text) && !matched.producer)
+    note("askedEstate", 1, word.text, "the name of another estate");
+  const isName = isNameByItself(left) || isNameBehind(left);
+  if (isName) note("askedKnown", 1, word.text, "no name follows: a name by itself");
+  const { producerWord } = own;
+  const shared = producerWord ? vocabulary.together(word.text, producerWord) : 0;
+  if (
+    producerWord &&
+    shared &&
+    shared * 2 < vocabulary.count(producerWord) &&
+    OF.has(asked.words[at + 1]?.text ?? "")
+  )
+    note("askedTierSibling", 1, word.text, "another wine of this producer is");
+  return isName ? 1 : 0;
 }

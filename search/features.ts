@@ -1,6 +1,7 @@
 import type { Alignment } from "./align.ts";
 import type { Relation } from "./appellations.ts";
 import type { SaidByName } from "./named-wines.ts";
+import type { Word } from "./normalise.ts";
 import type { Asked } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -13,17 +14,12 @@ import type { Vocabulary } from "./vocabulary.ts";
 export const FEATURES = [
   "askedAny",
   "askedKnown",
-  "askedUnknown",
-  "askedMore",
   "askedNoCuvee",
   "askedSibling",
   "askedRival",
-  "askedProducerWord",
   "askedOwner",
   "askedFirstName",
   "askedDoubleName",
-  "askedFirstNameSole",
-  "askedFirstNameCuvee",
   "askedQuoted",
   "askedInName",
   "askedBehind",
@@ -33,7 +29,6 @@ export const FEATURES = [
   "askedHouseAlone",
   "askedFormality",
   "askedSite",
-  "askedVillage",
   "askedCru",
   "houseConflict",
   "houseOther",
@@ -43,11 +38,8 @@ export const FEATURES = [
   "askedStyle",
   "askedStyleCuvee",
   "askedLevel",
-  "askedLevelCuvee",
-  "askedSweet",
   "sweetConflict",
   "askedSoft",
-  "askedSoftCuvee",
   "askedTierSibling",
   "askedGrape",
   "askedGrapeNoCuvee",
@@ -61,10 +53,8 @@ export const FEATURES = [
   "placeFar",
   "placeNarrower",
   "placeNarrowerNoCuvee",
-  "placeWider",
   "placeWiderNoCuvee",
   "placeWideNoCuvee",
-  "placeUnknown",
   "colourConflict",
   "countryConflict",
   "ownCuvee",
@@ -95,7 +85,6 @@ export const FEATURES = [
   "ownPlace",
   "ownPlaceNoCuvee",
   "ownPlaceBeside",
-  "ownPlaceWide",
   "ownPlaceClassed",
   "ownRepeat",
   "ownColourCuvee",
@@ -161,6 +150,9 @@ export interface Measured {
   evidence: { feature: Feature; amount: number; word: string; what: string }[];
 }
 
+/** Takes something down; nothing where there is no feature or no amount. */
+export type Note = (feature: Feature | undefined, amount: number, word: string, what: string) => void;
+
 export interface State extends SaidByName {
   asked: Asked;
   own: Own;
@@ -169,10 +161,17 @@ export interface State extends SaidByName {
   explained: boolean[];
   /** How each of the caller's places lies to the wine's. */
   relations: readonly Relation[];
-  note: (feature: Feature, amount: number, word: string, what: string) => void;
+  note: Note;
   /** Whether a word that tells this wine from its siblings was matched. */
   cuvee: boolean;
   matched: { names: number; producer: number; cuvee: number };
   /** Where the wine's own name begins that was asked for with the estate's behind "of"; 0 where none was. */
   second: number;
+}
+
+/** A word of the caller's that the wine does not have. */
+export interface Left extends State {
+  at: number;
+  word: Word;
+  weight: number;
 }

@@ -116,7 +116,12 @@ export function judgeAskedTier(state: State, at: number): number {
   if (isSilent(state, at)) return 0;
   // A Prosecco is extra dry unless it says something else, but where another one says so, that one is meant.
   if (text === "extra dry" && own.regionTexts.has("prosecco") && isUnsaidSweetness(own)) {
-    note(tierFeature(0, word.group, cuvee), 0.3, text, "what a Prosecco mostly is, not said of the wine");
+    note(
+      tierFeature("asked", word.group, cuvee),
+      0.3,
+      text,
+      "what a Prosecco mostly is, not said of the wine",
+    );
     return 0;
   }
   if (isSweetness(word)) {
@@ -138,7 +143,12 @@ export function judgeAskedTier(state: State, at: number): number {
     // Rutherglen's sweet wines are plain, Classic, Grand or Rare.
     (isClassic(word) &&
       (own.roles[found.asked[at - 1] as number] === "V" || own.regionTexts.has("rutherglen")));
-  note(tierFeature(0, another ? "tier" : word.group, cuvee), 1, text, "a tier or style that the wine is not");
+  note(
+    tierFeature("asked", another ? "tier" : word.group, cuvee),
+    1,
+    text,
+    "a tier or style that the wine is not",
+  );
   // That another wine of the house is an extra brut, or of Chardonnay alone, says nothing of this one.
   const silent = cuvee && own.sparkling && (isSweetness(word) || text === "blanc de blancs");
   if (

@@ -133,7 +133,7 @@ export function judgeOwnTier(state: State, at: number, fresh: number): number {
   const aside = word.text === "vintage" && !cuvee ? 0.5 : ASIDE_TIER;
   const spoken = fresh * (word.aside && !moreThanBrut ? aside : 1);
   note(
-    tierFeature(1, word.group, cuvee && !tells),
+    tierFeature("own", word.group, cuvee && !tells),
     spoken * (slight ? 0.4 : 1),
     word.text,
     "a tier or style of the wine, not asked for",

@@ -166,13 +166,13 @@ const isVillageOfVineyard = (own: Own, found: Alignment, at: number) =>
   );
 
 /**
- * Beside the wine's own name a wide region (Champagne) goes without saying sooner than a village; by itself no place does
+ * Beside the wine's own name a wide region (Champagne) goes without saying, a village sooner than by itself; there no place does
  * where another one is said.
  */
-function placeFeature(own: Own, at: number, cuvee: boolean, silent: boolean): Feature {
+function placeFeature(own: Own, at: number, cuvee: boolean, silent: boolean): Feature | undefined {
   if (!cuvee) return own.classed ? "ownPlaceClassed" : silent ? "ownPlaceNoCuvee" : "ownPlaceBeside";
   const wide = silent && own.places.some((place) => covers(place, at) && isWide(place.rows));
-  return wide ? "ownPlaceWide" : "ownPlace";
+  return wide ? undefined : "ownPlace";
 }
 
 /** What the wine says more than was asked: how much, roughly weighed. `bare`: nothing but a name that is sold without its producer's was asked for. */

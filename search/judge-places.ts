@@ -91,8 +91,7 @@ export function judgePlaces({
       const address = relations.includes("same") || (own.classed && !isSweetPlace(own.regionTexts));
       if (wide && !cuvee && !address && own.places.some(({ from, cru }) => !cru && own.roles[from] === "R"))
         note("placeWideNoCuvee", weight, word, "a wider place than the wine's own");
-      if (!wide)
-        note(cuvee ? "placeWider" : "placeWiderNoCuvee", weight, word, "a wider place than the wine's own");
+      if (!wide && !cuvee) note("placeWiderNoCuvee", weight, word, "a wider place than the wine's own");
     } else if (relation === "narrower") {
       settle();
       if (unsaid || isAddress(place, asked, own, vocabulary)) return;
@@ -152,7 +151,7 @@ export function judgePlaces({
       // A far place is often no place at all but a name ("Castello", "Saint Julien"): its words are judged as names.
       if (open === place.to - place.from || place.to - place.from > 1)
         note("placeFar", weight, word, `far from ${own.wine.region}`);
-    } else note("placeUnknown", weight, word, "a place that the wine does not name");
+    }
   });
   // Dagueneau's Silex was a Pouilly-Fumé and is a Vin de France.
   if (own.wine.country === "France" && !own.regionTexts.has("vin") && !said.has("vin de france")) {
@@ -165,7 +164,7 @@ export function judgePlaces({
   asked.words.forEach((word, at) => {
     if (explained[at] || (word.kind !== "name" && word.kind !== "grape")) return;
     if (isGrowth(asked, at)) return;
-    if (own.regionTexts.has(word.text) && !otherFirstName(asked, own, found, at)) explained[at] = true;
+    if (own.regionTexts.has(word.text) && !otherFirstName({ asked, own, found, at })) explained[at] = true;
   });
 }
 

@@ -4,13 +4,22 @@ import type { Word } from "./normalise.ts";
 import type { Asked } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
-const TIER_FEATURES: Record<string, [Feature, Feature]> = {
-  tier: ["askedTier", "ownTier"],
-  style: ["askedStyle", "ownStyle"],
-  level: ["askedLevel", "ownLevel"],
-  sweet: ["askedSweet", "ownSweet"],
-  soft: ["askedSoft", "ownSoft"],
+/** What a word of each group left over counts as, beside the wine's own name and without it; where nothing stands, as nothing. */
+const TIER_FEATURES: Record<string, Record<"asked" | "own", Partial<Record<"beside" | "alone", Feature>>>> = {
+  tier: {
+    asked: { alone: "askedTier", beside: "askedTierCuvee" },
+    own: { alone: "ownTier", beside: "ownTierCuvee" },
+  },
+  style: {
+    asked: { alone: "askedStyle", beside: "askedStyleCuvee" },
+    own: { alone: "ownStyle", beside: "ownStyleCuvee" },
+  },
+  level: { asked: { alone: "askedLevel" }, own: { alone: "ownLevel", beside: "ownLevelCuvee" } },
+  sweet: { asked: {}, own: { alone: "ownSweet", beside: "ownSweetCuvee" } },
+  soft: { asked: { alone: "askedSoft" }, own: { alone: "ownSoft", beside: "ownSoftCuvee" } },
 };
+export const tierFeature = (side: "asked" | "own", group: string, cuvee: boolean): Feature | undefined =>
+  TIER_FEATURES[group]?.[side][cuvee ? "beside" : "alone"];
 
 /** Prosecco of these hills, where it is said to be, is Superiore by its rules. */
 const SUPERIOR = ["valdobbiadene", "conegliano", "asolo"];
@@ -52,8 +61,3 @@ export const saidByStyle = (asked: Asked, own: Own) =>
   );
 
 export const isSweetness = ({ group }: Word) => group === "sweet";
-
-export const tierFeature = (side: 0 | 1, group: string, cuvee: boolean): Feature => {
-  const name = (TIER_FEATURES[group] as [Feature, Feature])[side];
-  return cuvee && name !== "askedSweet" ? (`${name}Cuvee` as Feature) : name;
-};

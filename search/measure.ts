@@ -1,7 +1,7 @@
 import type { Alignment } from "./align.ts";
 import { type Relation, relate, samePlace } from "./appellations.ts";
 import { isProducers } from "./beside.ts";
-import { AT, FEATURES, type Feature, type Measured, type State } from "./features.ts";
+import { AT, FEATURES, type Feature, type Measured, type Note, type State } from "./features.ts";
 import { judgeAsked } from "./judge-asked.ts";
 import { judgeColours, judgeCountries } from "./judge-colours.ts";
 import { judgeGrapes } from "./judge-grapes.ts";
@@ -99,8 +99,8 @@ function holdsAny(values: Float64Array, numbers: readonly number[]): boolean {
 export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = false): Measured {
   const values = new Float64Array(FEATURES.length);
   const evidence: Measured["evidence"] = [];
-  const note = (feature: Feature, amount: number, word: string, what: string) => {
-    if (!amount) return;
+  const note: Note = (feature, amount, word, what) => {
+    if (!feature || !amount) return;
     values[AT[feature]] = (values[AT[feature]] as number) + amount;
     if (!brief) evidence.push({ feature, amount, word, what });
   };

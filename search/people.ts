@@ -3,11 +3,10 @@ import type { Alignment } from "./align.ts";
 import { beyond, isProducers } from "./beside.ts";
 import nameData from "./data/first-names.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
-import type { State } from "./features.ts";
+import type { Left, State } from "./features.ts";
 import { fold, type Word } from "./normalise.ts";
 import { type Asked, pastHouses, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
-import type { Vocabulary } from "./vocabulary.ts";
 
 /** The word of the producer's name right before this one in the wine's title, if it is a name that was not asked for. */
 function unaskedBefore(own: Own, found: Alignment, to: number | undefined): Word | undefined {
@@ -20,7 +19,12 @@ function unaskedBefore(own: Own, found: Alignment, to: number | undefined): Word
  * The word and an unmatched word of the producer's stand before the same surname: Jean and Vincent Dauvissat; "Fèvre Nathalie" is not
  * William Fèvre.
  */
-export function otherFirstName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+export function otherFirstName({
+  asked,
+  own,
+  found,
+  at,
+}: Pick<Left, "asked" | "own" | "found" | "at">): boolean {
   const isOther = (to: number | undefined) =>
     own.words[to ?? -1]?.kind === "name" && unaskedBefore(own, found, to) !== undefined;
   if (isOther(found.asked[at + 1])) return true;
@@ -33,20 +37,15 @@ export function otherFirstName(asked: Asked, own: Own, found: Alignment, at: num
 }
 
 /** An initial before the producer's name where the wine's producer has a first name with another one. */
-export function otherInitial(letter: string, own: Own, found: Alignment, at: number): boolean {
+export function otherInitial({ own, found, at, word }: Left): boolean {
   const first = unaskedBefore(own, found, found.asked[at + 1]);
-  return first !== undefined && first.text[0] !== letter;
+  return first !== undefined && first.text[0] !== word.text;
 }
 
 const BROTHERS = new Set(wordData.brothers);
 
 /** Giacosa Fratelli are not Bruno Giacosa: brothers on one side, a first name before the same surname on the other. */
-export function isOneOfBrothers(
-  asked: Asked,
-  own: Own,
-  found: Alignment,
-  explained: readonly boolean[],
-): boolean {
+export function isOneOfBrothers({ asked, own, found, explained }: State): boolean {
   const theirs = asked.words.some(({ text }) => BROTHERS.has(text));
   if (theirs === own.words.some(({ text }) => BROTHERS.has(text))) return false;
   const isFirst = (word: Word, next: Word | undefined, place: number, nextPlace: number) =>
@@ -140,8 +139,7 @@ export function isOfPersonLeft({ own, found, matched }: State, at: number, first
 }
 
 /** The word stands right before the word matched to the first of the producer's name. */
-export function isFirstName(asked: Asked, own: Own, found: Alignment, at: number): boolean {
-  const { text, quoted } = asked.words[at] as Word;
+export function isFirstName({ asked, own, found, at, word: { text, quoted } }: Left): boolean {
   let next = pastStops(asked.words, at + 1);
   // "Vinho De Grendel", and what stands between quotation marks before the producer.
   if (DRINKS.has(text) || (quoted && !asked.words[next]?.quoted)) return false;
@@ -167,14 +165,14 @@ export function isFirstName(asked: Asked, own: Own, found: Alignment, at: number
 }
 
 /** "Campagnola Ripasso Giuseppe Campagnola": behind the wine its producer again, with the first name; not "Cuvée Maurice Drouhin". */
-export function isFirstNameAgain(
-  asked: Asked,
-  own: Own,
-  found: Alignment,
-  at: number,
-  vocabulary: Vocabulary,
-): boolean {
-  const { text, quoted } = asked.words[at] as Word;
+export function isFirstNameAgain({
+  asked,
+  own,
+  found,
+  at,
+  word: { text, quoted },
+  vocabulary,
+}: Left): boolean {
   const again = asked.words[at + 1]?.text;
   return (
     isGivenName(text) &&
@@ -190,7 +188,7 @@ export function isFirstNameAgain(
 }
 
 /** "Bachelet" right behind a first name that the wine's producer shares, and he is called Ramonet. */
-export function otherSurname(own: Own, found: Alignment, at: number): boolean {
+export function otherSurname({ own, found, at }: Left): boolean {
   if (at === 0) return false;
   const to = found.own.lastIndexOf(at - 1);
   return (
@@ -204,24 +202,17 @@ export function otherSurname(own: Own, found: Alignment, at: number): boolean {
 }
 
 /** "Séguinot-Bordet" where the wine's producer is Seguinot: a hyphen makes one name of the two. */
-export const isJoinedTo = (asked: Asked, own: Own, found: Alignment, at: number) =>
+export const isJoinedTo = ({ asked, own, found, at, word }: Left) =>
   // "Kollwentz-Römerhof" names the farm too.
-  !asked.words[at]?.text.endsWith("hof") &&
-  ((asked.words[at]?.joined === true && isProducers(own, found, at - 1)) ||
+  !word.text.endsWith("hof") &&
+  ((word.joined === true && isProducers(own, found, at - 1)) ||
     (asked.words[at + 1]?.joined === true && isProducers(own, found, at + 1)));
 
 /**
  * A company or owner is named before the estate or with a word of houses ("Conterno … Cantine Nervi"); behind it, or
  * where the producer has another wine with that word, the name is a wine's (Catena Alta).
  */
-export function isCompany(
-  asked: Asked,
-  own: Own,
-  found: Alignment,
-  at: number,
-  vocabulary: Vocabulary,
-): boolean {
-  const text = asked.words[at]?.text as string;
+export function isCompany({ asked, own, found, at, word: { text }, vocabulary }: Left): boolean {
   if (own.producerWord && vocabulary.together(text, own.producerWord) > 0) return false;
   // "Bruno Giacosa, Barbaresco Santo Stefano di Neive" is not the Castello di Neive's: a place does not name the producer.
   if (!asked.words.some((_word, place) => asked.placeOf[place] === -1 && isProducers(own, found, place)))
@@ -238,7 +229,7 @@ export function isCompany(
 }
 
 /** "Arzuaga Reserva, Bodegas Arzuaga Navarro": behind the producer's name said again with a word of houses. */
-export function isBehindNameAgain({ words }: Asked, own: Own, at: number): boolean {
+export function isBehindNameAgain({ asked: { words }, own, at }: Left): boolean {
   const name = words[at - 1]?.text ?? "";
   return (
     own.producerTexts.has(name) &&
@@ -256,7 +247,7 @@ const OWNERS = new Set([...wordData.legalForms, ...wordData.families]);
  * "ColleMassari Spa", "Famille Patrick Léon": a leftover name beside such a word is a company's or owner's, but not in "Angelo Negro Azienda
  * Agricola Sudisfà", where it is the producer's.
  */
-export function isFirm(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+export function isFirm({ asked, own, found, at }: Left): boolean {
   const isOf = (kinds: ReadonlySet<string>, place: number) =>
     asked.words[place]?.kind === "house" && kinds.has(asked.words[place].text);
   const behind = beyond(asked, found, at, 1);

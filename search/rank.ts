@@ -20,7 +20,6 @@ export interface Scored {
 /** What the other candidates say about one: closeness of the best other, how many are near, whether one explains more. */
 export interface Context {
   rival: number;
-  close: number;
   rivals: number;
   better: number;
   /** How much more this wine says than was asked, if another explains the title as well. */
@@ -33,7 +32,7 @@ export interface Context {
 }
 
 /** The names in the order in which they are weighed, and what one says that nothing is known of. */
-export const NO_CONTEXT: Readonly<Context> = { rival: 0, close: 0, rivals: 0, better: 0, alike: 0, alone: 0 };
+export const NO_CONTEXT: Readonly<Context> = { rival: 0, rivals: 0, better: 0, alike: 0, alone: 0 };
 export const CONTEXT = Object.keys(NO_CONTEXT) as (keyof Context)[];
 
 export function scoreOf(measured: Measured, weights: Weights): number {
@@ -135,7 +134,6 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
       if (isOtherArticle(other.measured, scored.measured)) continue;
       const gap = scored.score - other.score;
       scored.context.rival = Math.max(scored.context.rival, logistic(2 - gap * 1.5));
-      scored.context.close = Math.max(scored.context.close, logistic(2 - gap * 4));
       if (gap < 1.5) scored.context.rivals = Math.min(3, scored.context.rivals + 1);
       if (other.measured.matchedNames >= scored.measured.matchedNames)
         scored.context.better = Math.max(scored.context.better, Math.min(1.5, theirs - mine));

@@ -11,7 +11,7 @@ import type { Own } from "./prepare-own.ts";
  * In Bordeaux "D de Dassault" and "Margaux du Château Margaux" are other wines than the estate's own: a name before
  * "of" the estate that the wine does not have, or the estate said again behind it.
  */
-export function judgeSecond(asked: Asked, own: Own, found: Alignment, note: State["note"]): number {
+export function judgeSecond({ asked, own, found, note }: State): number {
   if (!own.classed || own.saidAgain) return 0;
   let other = 0;
   asked.words.forEach((word, of) => {
