@@ -3,7 +3,7 @@ import type { Relation } from "./appellations.ts";
 import type { SaidByName } from "./named-wines.ts";
 import type { Word } from "./normalise.ts";
 import type { Asked } from "./prepare.ts";
-import type { Own } from "./prepare-own.ts";
+import type { Own, Role } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /**
@@ -173,5 +173,22 @@ export interface State extends SaidByName {
 export interface Left extends State {
   at: number;
   word: Word;
+  weight: number;
+}
+
+/** A word of the wine's that was not asked for. */
+export interface Unsaid extends State {
+  at: number;
+  word: Word;
+  role: Role;
+  /** Where the producer's first name stands that was asked for; behind the last word where none was. */
+  firstMatch: number;
+  /** A hyphen makes one name of it and of a word that was asked for. */
+  joined: boolean;
+  /** It makes another wine of the estate's name, which was asked for alone. */
+  otherWine: boolean;
+  /** How little it goes without saying, 0 to 1. */
+  fresh: number;
+  /** How much the word weighs, by how little it goes without saying. */
   weight: number;
 }

@@ -1,9 +1,9 @@
 import type { Alignment } from "./align.ts";
 import type { State } from "./features.ts";
-import { redundancy } from "./judge-own.ts";
 import { holdsGrape } from "./named-wines.ts";
 import { GRAPE_COLOURS, sameGrape } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
+import { redundancy } from "./redundancy.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** What the grapes of both sides say: another one, one more or fewer, one that goes without saying. */

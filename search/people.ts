@@ -3,7 +3,7 @@ import type { Alignment } from "./align.ts";
 import { beyond, isProducers } from "./beside.ts";
 import nameData from "./data/first-names.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
-import type { Left, State } from "./features.ts";
+import type { Left, State, Unsaid } from "./features.ts";
 import { fold, type Word } from "./normalise.ts";
 import { type Asked, pastHouses, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
@@ -114,9 +114,9 @@ function beginsPerson({ wine, words }: Own, at: number): boolean {
 /**
  * Who has left out Tollot has left out Jean-Paul with him (Anne Gros & Jean-Paul Tollot), or François with the Labet who was asked for (Pierre
  * Labet - François Labet). A person before what was asked for of the producer's name is more than that (Joseph Mellot's Chant des Vignes), unless
- * the estate was named too, or three names. `firstMatch`: where the producer's first name stands that was asked for.
+ * the estate was named too, or three names.
  */
-export function isOfPersonLeft({ own, found, matched }: State, at: number, firstMatch: number): boolean {
+export function isOfPersonLeft({ own, found, matched, at, firstMatch }: Unsaid): boolean {
   const { words, roles, otherHalf } = own;
   const isGiven = (place: number) => roles[place] === "P" && isGivenName(words[place]?.text ?? "");
   if (!matched.producer || !isGiven(at)) return false;
