@@ -2,7 +2,7 @@
 
 import type { Alignment } from "./align.ts";
 import { isBurgundian, isVillage } from "./appellations.ts";
-import type { State } from "./features.ts";
+import type { Left } from "./features.ts";
 import {
   BUBBLES,
   goesWithoutSaying,
@@ -11,7 +11,6 @@ import {
   isSweetPlace,
   tierFeature,
 } from "./judge-tiers.ts";
-import type { Word } from "./normalise.ts";
 import { type Asked, GENERIC_SPARKLING, isNewWorld, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
@@ -36,9 +35,7 @@ function introduces(asked: Asked, own: Own, found: Alignment, at: number): boole
 
 /** A wine of the estate that has a name besides, and no class. */
 const isLaterWine = (own: Own) =>
-  own.classed &&
-  own.roles.some((role) => role === "V" || role === "W") &&
-  own.words.every(({ text }) => text !== "cru classe");
+  own.classed && hasOwnName(own) && own.words.every(({ text }) => text !== "cru classe");
 
 const FORTIFIED =
   /port|madeira|marsala|jer[eé]z|sherry|xer[eè]s|manzanilla|m[aá]laga|montilla|carcavelos|set[uú]bal/i;
@@ -55,50 +52,57 @@ const SWEET = new Set(["passito", "recioto", "vin santo", "late harvest", "sweet
 /** What sparkles has a sweetness, said or not. */
 const isUnsaidSweetness = (own: Own) => own.sparkling && !own.words.some(isSweetness);
 
+/** The wine has a name of its own beside the estate's, or is a place's. */
+const hasOwnName = ({ roles }: Own) => roles.some((role) => role === "V" || role === "W");
+
+const ofNamedVineyard = ({ cuvee }: Left) => cuvee;
+
 /** The wine is that although nothing says so, or it makes no difference whether it is. */
-function isSilent({ asked, own, cuvee, matched, found, said }: State, at: number): boolean {
-  const word = asked.words[at] as Word;
-  const { text } = word;
-  if ((word.group === "level" && own.classed) || said.has(text)) return true;
-  // Tío Pepe, whose place is called Fino Sherry, is a Fino.
-  if (own.regionTexts.has(text) || text === "cru classe" || goesWithoutSaying(word, asked.words)) return true;
-  if (GENERIC_SPARKLING.has(text) && own.sparkling) return true;
-  if (text === "vintage" && !own.vintaged) return true;
-  if (text === "cuvee" && (cuvee || introduces(asked, own, found, at))) return true;
+const SILENT: Record<string, (left: Left) => boolean> = {
+  "cru classe": () => true,
+  vintage: ({ own }) => !own.vintaged,
+  cuvee: ({ asked, own, found, at, cuvee }) => cuvee || introduces(asked, own, found, at),
   // What no wood has aged is called so or not.
-  if (text === "joven" && !own.words.some(({ kind, group }) => kind === "tier" && group === "tier"))
-    return true;
+  joven: ({ own }) => !own.words.some(({ kind, group }) => kind === "tier" && group === "tier"),
   // Of a château with a wine of its own name that is the Grand Vin.
-  const plain = own.classed && !own.roles.some((role) => role === "V" || role === "W");
-  if (text === "grand vin" && plain && !asked.words.some(isSweetness)) return true;
-  if (text === "monopole" && own.wine.country === "France") return true;
+  "grand vin": ({ asked, own }) => own.classed && !hasOwnName(own) && !asked.words.some(isSweetness),
+  monopole: ({ own }) => own.wine.country === "France",
   // "Meursault Village" is no Premier Cru.
-  if (
-    text === "village" &&
+  village: ({ asked, own, at }) =>
     asked.places.some(({ to, rows }) => to === at && isBurgundian(rows) && isVillage(rows)) &&
-    !own.words.some(({ group }) => group === "level")
-  )
-    return true;
-  if (text === "second vin" && (cuvee || own.saidAgain)) return true;
+    !own.words.some(({ group }) => group === "level"),
+  "second vin": ({ own, cuvee }) => cuvee || own.saidAgain,
   // "Sélection Veuve Clicquot Grande Dame": before the producer's name it is the seller's.
-  if (text === "selection" && at === 0 && matched.producer > 0) return true;
+  selection: ({ at, matched }) => at === 0 && matched.producer > 0,
   // A wine with a name of its own is organic or not; of a plain Malbec there are both.
-  if (text === "organic" && cuvee) return true;
+  organic: ({ cuvee }) => cuvee,
   // The vineyard is named, and so is its class.
-  if ((text === "grosse lage" || text === "erste lage") && cuvee) return true;
+  "grosse lage": ofNamedVineyard,
+  "erste lage": ofNamedVineyard,
   // What sparkles is brut unless it says something else.
-  if (text === "brut" && !own.regionTexts.has("prosecco") && isUnsaidSweetness(own)) return true;
-  if (text === "trocken" && isDryAnyway(own)) return true;
+  brut: ({ own }) => !own.regionTexts.has("prosecco") && isUnsaidSweetness(own),
+  // "(Dry)" is a shelf of the shop, as is "Château d'Yquem (Sweet)".
+  trocken: ({ own, word }) => word.aside || isDryAnyway(own),
   // "Sauternes Liquoreux".
-  if (text === "sweet" && isSweetPlace(own.regionTexts)) return true;
-  // "Château d'Yquem (Sweet)": a shelf of the shop.
-  return word.aside && (text === "sweet" || text === "trocken");
+  sweet: ({ own, word }) => word.aside || isSweetPlace(own.regionTexts),
+};
+
+function isSilent(left: Left): boolean {
+  const { asked, own, word, said } = left;
+  return (
+    (word.group === "level" && own.classed) ||
+    said.has(word.text) ||
+    // Tío Pepe, whose place is called Fino Sherry, is a Fino.
+    own.regionTexts.has(word.text) ||
+    goesWithoutSaying(word, asked.words) ||
+    (GENERIC_SPARKLING.has(word.text) && own.sparkling) ||
+    (SILENT[word.text]?.(left) ?? false)
+  );
 }
 
 /** How many words more are left over: one or none. */
-export function judgeAskedTier(state: State, at: number): number {
-  const { asked, own, vocabulary, note, cuvee, found } = state;
-  const word = asked.words[at] as Word;
+export function judgeAskedTier(left: Left): number {
+  const { own, vocabulary, note, cuvee, found, at, word } = left;
   const { text } = word;
   if (
     own.fizzy &&
@@ -113,7 +117,7 @@ export function judgeAskedTier(state: State, at: number): number {
     note("askedRival", 1, text, "another wine of the estate is");
     return 1;
   }
-  if (isSilent(state, at)) return 0;
+  if (isSilent(left)) return 0;
   // A Prosecco is extra dry unless it says something else, but where another one says so, that one is meant.
   if (text === "extra dry" && own.regionTexts.has("prosecco") && isUnsaidSweetness(own)) {
     note(

@@ -78,6 +78,6 @@ function judgeWord(left: Left, names: Left[]): number {
   if (own.fizzy && isEdition(asked, at) && !own.words.some(({ kind }) => kind === "number")) return open;
   if (word.kind === "number") return open + judgeAskedNumber(left);
   if (word.kind === "house") return open + judgeAskedHouse(left);
-  if (word.kind === "tier") return open + judgeAskedTier(left, at);
+  if (word.kind === "tier") return open + judgeAskedTier(left);
   return open + judgeAskedName(left, names);
 }

@@ -2,7 +2,7 @@
 import type { Alignment } from "./align.ts";
 import { covers } from "./appellations.ts";
 import wordData from "./data/words.json" with { type: "json" };
-import type { State } from "./features.ts";
+import type { Unsaid } from "./features.ts";
 import {
   BUBBLES,
   goesWithoutSaying,
@@ -63,51 +63,60 @@ const namesClimat = (asked: Asked, own: Own, found: Alignment, level: string) =>
       ) || own.words.some((word, at) => word.text === text && own.roles[at] !== "R" && found.own[at] !== -1),
   );
 
-/** How much more the wine says by this word; `fresh` is how little it goes without saying. */
-export function judgeOwnTier(state: State, at: number, fresh: number): number {
-  const { asked, own, found, note, cuvee, said } = state;
-  const word = own.words[at] as Word;
+const always = () => true;
+
+/** Where it goes without saying, by the tier. */
+const SILENT: Record<string, (unsaid: Unsaid) => boolean> = {
+  "cru classe": always,
+  "cru bourgeois": always,
+  monopole: always,
+  cuvee: ({ word, cuvee }) => cuvee || word.aside,
+  // A Grosses Gewächs is of a Grosse Lage.
+  gg: ({ asked }) => asked.words.some(({ text }) => text === "grosse lage"),
+  // A château's wine without another name is its "Grand Vin".
+  "grand vin": ({ own }) => own.classed,
+  // A port or champagne with a year is a vintage one.
+  vintage: ({ asked, own }) => own.vintaged && asked.years.length > 0,
+  // What sparkles is brut unless it says something else, but a Prosecco as often extra dry.
+  brut: ({ asked, own }) =>
+    (own.fizzy || asked.sparkling) && !own.regionTexts.has("prosecco") && !asked.words.some(isSweetness),
+  // A Port of an age is a Tawny, and so is a Colheita.
+  tawny: ({ own, found }) => own.words.some(({ text }, place) => AGED.has(text) && found.own[place] !== -1),
+  // A German Grauburgunder is dry unless it says something else; a Riesling may be either.
+  trocken: ({ asked, own }) => isDryGrape(own) && !asked.words.some(isSweetness),
+};
+
+function isSilent(unsaid: Unsaid): boolean {
+  const { asked, own, found, at, word } = unsaid;
+  return (
+    (word.group === "level" &&
+      ((own.classed && !isSuperior(asked, word)) ||
+        namesClimat(asked, own, found, word.text) ||
+        isOfPlaceNotAsked(asked, own, found, at))) ||
+    goesWithoutSaying(word, asked.words) ||
+    (GENERIC_SPARKLING.has(word.text) && asked.sparkling) ||
+    (SILENT[word.text]?.(unsaid) ?? false)
+  );
+}
+
+/** What tells another wine even of the same name. */
+const isTelling = ({ asked, own, at, word }: Unsaid, isOtherAsked: boolean) =>
+  // A sparkling one of a place of still ones is called so,
+  (BUBBLES.has(word.text) && !own.fizzy && !asked.sparkling && !asked.words.some(isVintage)) ||
+  // the dry one of an estate of sweet ones ("Grand Vin Sec du Château de Rayne Vigneau"),
+  (word.text === "trocken" && own.classed && OF.has(own.words[at + 1]?.text ?? "")) ||
+  // and "Noble Cuvée Brut" is not Noble Cuvée Blanc de Blancs.
+  (word.text === "blanc de blancs" && isOtherAsked);
+
+/** How much more the wine says by this word. */
+export function judgeOwnTier(unsaid: Unsaid): number {
+  const { asked, own, found, note, cuvee, said, at, word, fresh } = unsaid;
+  if (isSilent(unsaid)) return 0;
   const otherTiers = asked.words.filter(
     ({ kind, text }, from) =>
       kind === "tier" && text !== "edition" && text !== "vintage" && found.asked[from] === -1,
   );
-  if (
-    word.group === "level" &&
-    ((own.classed && !isSuperior(asked, word)) ||
-      namesClimat(asked, own, found, word.text) ||
-      isOfPlaceNotAsked(asked, own, found, at))
-  )
-    return 0;
-  if (goesWithoutSaying(word, asked.words)) return 0;
-  if (word.text === "cuvee" && (cuvee || word.aside)) return 0;
-  // A Grosses Gewächs is of a Grosse Lage.
-  if (word.text === "gg" && asked.words.some(({ text }) => text === "grosse lage")) return 0;
-  if (GENERIC_SPARKLING.has(word.text) && asked.sparkling) return 0;
-  if (word.text === "cru classe" || word.text === "cru bourgeois" || word.text === "monopole") return 0;
-  // A château's wine without another name is its "Grand Vin". That a wine is organic is said or not.
-  if (word.text === "grand vin" && own.classed) return 0;
-  // A port or champagne with a year is a vintage one.
-  if (word.text === "vintage" && own.vintaged && asked.years.length > 0) return 0;
-  // What sparkles is brut unless it says something else, but a Prosecco as often extra dry.
-  if (
-    word.text === "brut" &&
-    (own.fizzy || asked.sparkling) &&
-    !own.regionTexts.has("prosecco") &&
-    !asked.words.some(isSweetness)
-  )
-    return 0;
-  // What tells another wine even of the same name: a sparkling one of a place of still ones is called so,
-  const tells =
-    (BUBBLES.has(word.text) && !own.fizzy && !asked.sparkling && !asked.words.some(isVintage)) ||
-    // the dry one of an estate of sweet ones ("Grand Vin Sec du Château de Rayne Vigneau"),
-    (word.text === "trocken" && own.classed && OF.has(own.words[at + 1]?.text ?? "")) ||
-    // and "Noble Cuvée Brut" is not Noble Cuvée Blanc de Blancs.
-    (word.text === "blanc de blancs" && otherTiers.length > 0);
-  // A Port of an age is a Tawny, and so is a Colheita.
-  if (word.text === "tawny" && own.words.some(({ text }, place) => AGED.has(text) && found.own[place] !== -1))
-    return 0;
-  // A German Grauburgunder is dry unless it says something else; a Riesling may be either.
-  if (word.text === "trocken" && isDryGrape(own) && !asked.words.some(isSweetness)) return 0;
+  const tells = isTelling(unsaid, otherTiers.length > 0);
   const slight =
     isPartOfDistrict(word, own) ||
     word.text === "estate grown" ||

@@ -40,7 +40,7 @@ export function judgeOwn(state: State, bare: boolean): number {
     }
     const unsaid = unsaidOf(state, at, firstMatch);
     const { role, fresh, weight } = unsaid;
-    if (word.kind === "tier") surplus += judgeOwnTier(state, at, fresh);
+    if (word.kind === "tier") surplus += judgeOwnTier(unsaid);
     else if (word.kind === "number") {
       const spoken = fresh * (word.aside && cuvee ? ASIDE_TIER : 1);
       note("ownNumber", spoken, word.text, "a number of the wine, not asked for");
