@@ -3,7 +3,8 @@ import type { Relation } from "./appellations.ts";
 import type { SaidByName } from "./named-wines.ts";
 import type { Word } from "./normalise.ts";
 import type { Asked } from "./prepare.ts";
-import type { Own, Role } from "./prepare-own.ts";
+import type { Own } from "./prepare-own.ts";
+import type { Role } from "./roles.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /**

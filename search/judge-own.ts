@@ -7,8 +7,9 @@ import { isJoined, isMiddleInitial, judgeOwnProducer } from "./judge-own-produce
 import { ASIDE_TIER, judgeOwnTier } from "./judge-own-tier.ts";
 import type { Word } from "./normalise.ts";
 import { ARTICLES, OF, SITES } from "./prepare.ts";
-import type { Own, Role } from "./prepare-own.ts";
+import type { Own } from "./prepare-own.ts";
 import { redundancy } from "./redundancy.ts";
+import type { Role } from "./roles.ts";
 import { isSaidSo, isSecondWine } from "./second-wines.ts";
 
 /** What stands beside a name that was asked for tells less of another wine. */

@@ -7,7 +7,8 @@ import type { Wine } from "./engine.ts";
 import { normalise, solid, type Word } from "./normalise.ts";
 import { isGivenName, TITLES } from "./people.ts";
 import { OF, pastStops, sameGrape } from "./prepare.ts";
-import type { Own, Role } from "./prepare-own.ts";
+import type { Own } from "./prepare-own.ts";
+import type { Role } from "./roles.ts";
 import { byRarest, tokensOf } from "./tokens.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 

@@ -2,7 +2,7 @@ import { remembered } from "../src/bounded-map.ts";
 import data from "./data/owners.json" with { type: "json" };
 import { normalise, solid, type Word } from "./normalise.ts";
 import { isGivenName } from "./people.ts";
-import type { Role } from "./prepare-own.ts";
+import type { Role } from "./roles.ts";
 import { byRarest } from "./tokens.ts";
 
 /** An estate's name and that of who owns it, as words. */
