@@ -6,7 +6,7 @@ import { isSweetPlace, saidByStyle } from "./judge-tiers.ts";
 import type { Word } from "./normalise.ts";
 import { otherPlace, textOf } from "./other-place.ts";
 import { otherFirstName } from "./people.ts";
-import { ARTICLES, type Asked, inVillage, isInGrowth, OF, sameGrape } from "./prepare.ts";
+import { ARTICLES, type Asked, inVillage, isInGrowth, isNewWorld, OF, sameGrape } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
 /** A place of the caller's, seen beside a wine. */
@@ -133,6 +133,9 @@ function judgeWider(said: Said): void {
     note("placeWideNoCuvee", weight, name, "a wider place than the wine's own");
 }
 
+/** Where wines are named by grapes and makers, the district beside the wine's own name is its address: "Saxum James Berry, Willow Creek District". */
+const OF_NEW_WORLD = 0.3;
+
 function judgeNarrower(said: Said): void {
   const { asked, own, note, cuvee, place, name, weight, home } = said;
   settle(said);
@@ -144,7 +147,8 @@ function judgeNarrower(said: Said): void {
   // "Südtirol Alto Adige" is one place in two languages.
   if (asked.places.some(({ from, rows }) => from < place.from && samePlace(rows, place.rows))) return;
   const feature = cuvee ? "placeNarrower" : "placeNarrowerNoCuvee";
-  note(feature, weight, name, "a narrower place than the wine's own");
+  const share = cuvee && isNewWorld(own.wine.country) ? OF_NEW_WORLD : 1;
+  note(feature, weight * share, name, "a narrower place than the wine's own");
 }
 
 /** What makes a near place no other one. */

@@ -53,7 +53,8 @@ function withoutAddresses(asked: Asked, own: Own, found: Alignment): void {
 
 /** "Château Latour Pauillac", and the wine is called "Le Pauillac" or "Pauillac de Château Latour". */
 function isAddressOnly(asked: Asked, own: Own, from: number, at: number): boolean {
-  if (own.roles[at] !== "W") return false;
+  // "Clos Rougeard Saumur-Champigny 'Bourg'".
+  if (own.roles[at] !== "W" || asked.words[from]?.quoted) return false;
   const article = own.words[at - 1]?.text ?? "";
   if (ARTICLES.has(article)) return asked.words[from - 1]?.text !== article;
   return OF.has(own.words[at + 1]?.text ?? "") && !OF.has(asked.words[from + 1]?.text ?? "");

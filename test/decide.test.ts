@@ -1368,6 +1368,29 @@ describe("what goes without saying does not", () => {
       ),
       [wine(far + 1462, "Terenzi Balbino Vermentino Maremma Toscana", "Maremma Toscana", "white", "Italy")],
     ],
+    [
+      "an initial of a producer whose surname is a place of another region's with an article",
+      "Descendientes de José Palacios Las Lamas Bierzo",
+      wine(far + 1470, "Descendientes de J. Palacios Las Lamas Bierzo", "Bierzo", "red", "Spain"),
+      [
+        wine(far + 1471, "Descendientes de J. Palacios Moncerbal Bierzo", "Bierzo", "red", "Spain"),
+        wine(far + 1472, "Descendientes de J. Palacios La Faraona Bierzo", "Bierzo", "red", "Spain"),
+      ],
+    ],
+    [
+      "the article of a wine that has a place's name, between quotation marks",
+      'Clos Rougeard Saumur-Champigny "Bourg"',
+      wine(far + 1473, "Clos Rougeard Le Bourg Saumur Champigny", "Saumur-Champigny"),
+      [wine(far + 1474, "Clos Rougeard Les Poyeux Saumur-Champigny", "Saumur-Champigny")],
+    ],
+    [
+      "a district that the catalogue does not name, of a wine of the New World that is called by its own name",
+      "Orin Swift Mannequin Napa",
+      wine(far + 1475, "Orin Swift Mannequin", "California", "white", "United States"),
+      ["Papillon", "Abstract", "Machete", "Palermo", "Slander", "Fragile"].map((name, at) =>
+        wine(far + 1476 + at, `Orin Swift ${name}`, "California", "red", "United States"),
+      ),
+    ],
   ])("%s, among the producer's wines: %s", (_why, title, meant, others) => {
     expect(world(meant, ...others)({ title }).wine?.id).toBe(meant.id);
   });
