@@ -1,7 +1,8 @@
+import type { Word } from "./classify.ts";
 import colourData from "./data/appellation-colours.json" with { type: "json" };
 import grapeData from "./data/appellation-grapes.json" with { type: "json" };
 import data from "./data/appellations.json" with { type: "json" };
-import { normalise, type Word } from "./normalise.ts";
+import { normalise } from "./normalise.ts";
 
 /** A stretch of words that names a place; a name like Côtes de Bourg may stand for several, one per country. */
 export interface Place {

@@ -1,9 +1,9 @@
 /** What the neighbours of a leftover word of the caller say about it. */
 import type { Alignment } from "./align.ts";
 import { covers } from "./appellations.ts";
+import type { Word } from "./classify.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { Left, State } from "./features.ts";
-import type { Word } from "./normalise.ts";
 import { ARTICLES, type Asked, isOfVillage, OF, pastHouses, pastStops, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 

@@ -3,27 +3,15 @@ import { join } from "node:path";
 import { command, EXIT, progress, Refusal, usageError } from "../src/cli.ts";
 import { readConfig } from "../src/config.ts";
 import { MATCH_CONFIDENCE } from "./confidence.ts";
-import { countryKeys } from "./countries.ts";
-import { choose, scoreAll } from "./decide.ts";
-import type { Wine } from "./engine.ts";
+import { choose } from "./decide.ts";
+import { type Example, examples } from "./examples.ts";
 import { FEATURES, type Feature, SPEAK_FOR } from "./features.ts";
-import {
-  figures,
-  inWords,
-  type Labelled,
-  type Outcome,
-  openWines,
-  readLabelled,
-  readWines,
-  recallAt,
-  type WholeIndex,
-} from "./labelled.ts";
+import { figures, inWords, type Outcome, readWines, recallAt } from "./labelled.ts";
 import { fitLogistic } from "./logistic.ts";
-import type { Asked } from "./prepare.ts";
 import { CONTEXT, NO_CONTEXT, rank, type Scored, type Weights } from "./rank.ts";
 import { allWines } from "./sqlite.ts";
 import { indexPath } from "./sqlite-file.ts";
-import { random, sellersTitle } from "./synthetic.ts";
+import { random } from "./synthetic.ts";
 import current from "./weights.json" with { type: "json" };
 
 const HELP = `
@@ -33,122 +21,9 @@ search:fit TITLES.tsv[=WEIGHT]… [--catalogue FILE.ndjson[.gz]] [--out FILE] [-
   titles.hard.tsv=0.5. --without shows what features buy: they count nothing, and no weights are written.
 `;
 
-/** How much one title of each kind counts. */
-const SHARE = { removed: 0.6, made: 0.1 };
+/** So many candidates of each title are learned from. */
 const PER_TITLE = 5;
-const MADE = 1200;
-const REMOVED_PARTS = 4;
 const L2 = 1;
-
-/** A title with its candidates measured: what the fit learns from. */
-export interface Example {
-  labelled: Labelled;
-  kind: "real" | "removed" | "made";
-  file: string;
-  share: number;
-  asked: Asked;
-  scored: readonly Scored[];
-  /** Titles of one group are of one wine, or meet in one. */
-  group: string;
-}
-
-function example(
-  labelled: Labelled,
-  index: WholeIndex,
-  file: string,
-  kind: Example["kind"],
-  share: number,
-  weights: Weights,
-): Example {
-  const { asked, scored } = scoreAll(
-    labelled.question,
-    index.propose(labelled.question),
-    index.vocabulary,
-    weights,
-  );
-  return { labelled, kind, file, share, asked, scored, group: "" };
-}
-
-/** Real titles; the same with their wines taken out of the catalogue; titles made from the catalogue, both ways. */
-async function examples(
-  files: { path: string; share: number }[],
-  wines: readonly Wine[],
-  weights: Weights,
-  onProgress: (done: number) => void,
-): Promise<Example[]> {
-  const found: Example[] = [];
-  const owned: number[][] = [];
-  const add = (one: Example, ids: number[]) => {
-    found.push(one);
-    owned.push(ids);
-    onProgress(found.length);
-  };
-  const none = (labelled: Labelled): Labelled => ({ ...labelled, expected: "none", ids: [] });
-  const titles = files.flatMap(({ path, share }) =>
-    readLabelled(path).map((labelled) => ({ labelled, path, share })),
-  );
-  const next = random(5);
-  const picked = () => Array.from({ length: MADE }, () => wines[Math.floor(next() * wines.length)] as Wine);
-  const made = (wine: Wine): Labelled => {
-    const chance = next();
-    return {
-      line: 0,
-      question: {
-        title: sellersTitle(wine, next),
-        ...(chance < 0.5 && { countries: countryKeys(wine.country) }),
-        ...((chance < 0.3 || chance > 0.85) && { colour: wine.colour }),
-      },
-      expected: "match",
-      country: wine.country,
-      ids: [wine.id],
-      source: "",
-    };
-  };
-  const whole = await openWines(wines);
-  for (const { labelled, path, share } of titles)
-    add(example(labelled, whole, path, "real", share, weights), labelled.ids);
-  for (const wine of picked()) add(example(made(wine), whole, "", "made", SHARE.made, weights), [wine.id]);
-  whole.close();
-  const matches = titles.filter(({ labelled }) => labelled.expected === "match");
-  for (let part = 0; part < REMOVED_PARTS; part++) {
-    const mine = matches.filter((_, at) => at % REMOVED_PARTS === part);
-    const gone = new Set(mine.flatMap(({ labelled }) => labelled.ids));
-    const extra = part === 0 ? picked() : [];
-    for (const wine of extra) gone.add(wine.id);
-    const rest = await openWines(wines.filter((wine) => !gone.has(wine.id)));
-    for (const { labelled, path, share } of mine)
-      add(example(none(labelled), rest, path, "removed", share * SHARE.removed, weights), labelled.ids);
-    for (const wine of extra)
-      add(example(none(made(wine)), rest, "", "made", SHARE.made, weights), [wine.id]);
-    rest.close();
-  }
-  group(found, owned);
-  return found;
-}
-
-/** Puts titles that share a wine into one group; a title without one goes with its best candidate. */
-function group(found: Example[], owned: number[][]): void {
-  const parent = new Map<string, string>();
-  const rootOf = (key: string): string => {
-    const up = parent.get(key) ?? key;
-    return up === key ? key : rootOf(up);
-  };
-  const keys = found.map(({ labelled, scored }, at) => {
-    const ids = owned[at] as number[];
-    const best = scored[0]?.measured.own.wine.id;
-    return ids.length
-      ? ids.map((id) => `wine ${id}`)
-      : [best === undefined ? `title ${labelled.question.title}` : `wine ${best}`];
-  });
-  for (const list of keys)
-    for (const key of list) {
-      const [a, b] = [rootOf(list[0] as string), rootOf(key)];
-      if (a !== b) parent.set(a, b);
-    }
-  found.forEach((one, at) => {
-    one.group = rootOf(keys[at]?.[0] as string);
-  });
-}
 
 const isRight = ({ labelled }: Example, { measured }: Scored) =>
   labelled.expected === "match" && labelled.ids.includes(measured.own.wine.id);

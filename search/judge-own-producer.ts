@@ -1,7 +1,7 @@
 /** A word of the producer's name that was not asked for. */
 import type { Alignment } from "./align.ts";
+import type { Word } from "./classify.ts";
 import type { Feature, Unsaid } from "./features.ts";
-import type { Word } from "./normalise.ts";
 import { isGivenName, isOfPersonLeft, TITLES } from "./people.ts";
 import { OF } from "./prepare.ts";
 import { type Own, producerPlaces } from "./prepare-own.ts";

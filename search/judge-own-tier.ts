@@ -1,6 +1,7 @@
 /** A tier or style of the wine that the caller did not ask for. */
 import type { Alignment } from "./align.ts";
 import { covers } from "./appellations.ts";
+import type { Word } from "./classify.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { Unsaid } from "./features.ts";
 import {
@@ -11,7 +12,6 @@ import {
   isSweetPlace,
   tierFeature,
 } from "./judge-tiers.ts";
-import type { Word } from "./normalise.ts";
 import { type Asked, FIZZ, GENERIC_SPARKLING, isInGrowth, OF } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 

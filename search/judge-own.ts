@@ -1,11 +1,11 @@
 import type { Alignment } from "./align.ts";
 import { isBurgundian } from "./appellations.ts";
 import { isModifier } from "./beside.ts";
+import type { Word } from "./classify.ts";
 import type { State, Unsaid } from "./features.ts";
 import { isOfPlaceAsked, isOfVillageAsked, isVillageOfVineyard, judgeOwnPlace } from "./judge-own-place.ts";
 import { isJoined, isMiddleInitial, judgeOwnProducer } from "./judge-own-producer.ts";
 import { ASIDE_TIER, judgeOwnTier } from "./judge-own-tier.ts";
-import type { Word } from "./normalise.ts";
 import { ARTICLES, OF, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import { redundancy } from "./redundancy.ts";

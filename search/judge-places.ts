@@ -1,9 +1,9 @@
 import type { Alignment } from "./align.ts";
 import { isTown, isWide, type Place, type Relation, relate, samePlace } from "./appellations.ts";
+import type { Word } from "./classify.ts";
 import { ESTATES } from "./estates.ts";
 import type { State } from "./features.ts";
 import { isSweetPlace, saidByStyle } from "./judge-tiers.ts";
-import type { Word } from "./normalise.ts";
 import { otherPlace, textOf } from "./other-place.ts";
 import { otherFirstName } from "./people.ts";
 import { ARTICLES, type Asked, inVillage, isInGrowth, isNewWorld, OF, sameGrape } from "./prepare.ts";

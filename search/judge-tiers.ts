@@ -1,6 +1,6 @@
+import type { Word } from "./classify.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { Feature } from "./features.ts";
-import type { Word } from "./normalise.ts";
 import type { Asked } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 

@@ -1,6 +1,7 @@
 import type { Alignment } from "./align.ts";
 import { type Relation, relate, samePlace } from "./appellations.ts";
 import { isProducers } from "./beside.ts";
+import type { Word } from "./classify.ts";
 import { AT, FEATURES, type Feature, type Measured, type Note, type State } from "./features.ts";
 import { judgeAsked } from "./judge-asked.ts";
 import { judgeColours, judgeCountries } from "./judge-colours.ts";
@@ -10,7 +11,6 @@ import { judgePlaces } from "./judge-places.ts";
 import { isBrand, judgeThinness } from "./judge-thinness.ts";
 import { match } from "./matched.ts";
 import { saidByName } from "./named-wines.ts";
-import type { Word } from "./normalise.ts";
 import { isGivenName, isOwner } from "./people.ts";
 import { type Asked, isNewWorld } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";

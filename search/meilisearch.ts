@@ -2,7 +2,7 @@ import type { MultiSearchParams } from "meilisearch";
 import { IndexReplaced, type Opener, type Question, type TitleIndex } from "./engine.ts";
 import { colourOf, connect, type Document } from "./meilisearch-client.ts";
 import { searchWords } from "./search-words.ts";
-import { decodeVocabulary } from "./vocabulary.ts";
+import { decodeVocabulary } from "./vocabulary-encoding.ts";
 
 /**
  * Three queries, each beginning with the next rarest word: strategy `last` never drops the first. Among so many hits of

@@ -1,10 +1,11 @@
 import { remembered } from "../src/bounded-map.ts";
 import type { Alignment } from "./align.ts";
+import type { Word } from "./classify.ts";
 import { COLOURS } from "./colours.ts";
 import list from "./data/named-wines.txt" with { type: "text" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Wine } from "./engine.ts";
-import { normalise, solid, type Word } from "./normalise.ts";
+import { normalise, solid } from "./normalise.ts";
 import { isGivenName, TITLES } from "./people.ts";
 import { OF, pastStops, sameGrape } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";

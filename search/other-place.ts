@@ -1,7 +1,7 @@
 /** Another place than the wine's, by its name rather than by where it lies. */
 import { isWide, LAND, type Place, relate } from "./appellations.ts";
+import type { Word } from "./classify.ts";
 import type { State } from "./features.ts";
-import type { Word } from "./normalise.ts";
 import { OF, pastHouses } from "./prepare.ts";
 
 type Beside = State & { place: Place };

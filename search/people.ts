@@ -1,10 +1,11 @@
 /** Growers, their families and the companies above them, as a leftover word of the caller names them. */
 import type { Alignment } from "./align.ts";
 import { beyond, isProducers } from "./beside.ts";
+import type { Word } from "./classify.ts";
 import nameData from "./data/first-names.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Left, State, Unsaid } from "./features.ts";
-import { fold, type Word } from "./normalise.ts";
+import { fold } from "./normalise.ts";
 import { type Asked, pastHouses, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 

@@ -1,8 +1,9 @@
 import { boundedMap } from "../src/bounded-map.ts";
 import { covers, grapesOf, onlyColour, type Place, places, relate } from "./appellations.ts";
+import type { Word } from "./classify.ts";
 import type { Wine } from "./engine.ts";
 import { type NamedWine, namedWinesOf } from "./named-wines.ts";
-import { normalise, solid, type Word, withoutSite } from "./normalise.ts";
+import { normalise, solid, withoutSite } from "./normalise.ts";
 import { ownersOf } from "./owners.ts";
 import { isGivenName } from "./people.ts";
 import { GRAPE_COLOURS, isSparkling, literal, SPARKLING, weigh } from "./prepare.ts";

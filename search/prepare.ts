@@ -1,8 +1,9 @@
 import { gluedPlace, grapesOf, type Place, places } from "./appellations.ts";
+import type { Word } from "./classify.ts";
 import grapeData from "./data/grapes.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Question } from "./engine.ts";
-import { fold, normalise, normaliseAsked, type Word } from "./normalise.ts";
+import { fold, normalise, normaliseAsked } from "./normalise.ts";
 import { repair } from "./repair.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 

@@ -1,6 +1,7 @@
 import { places } from "./appellations.ts";
+import type { Word } from "./classify.ts";
 import wordData from "./data/words.json" with { type: "json" };
-import { normaliseOwn, solid, type Word, withoutSite } from "./normalise.ts";
+import { normaliseOwn, solid, withoutSite } from "./normalise.ts";
 
 /** A name begins a producer's name as often as it ends one only if fewer than this share of its wines end there. */
 const FIRST_NAME_ENDS = 0.08;

@@ -1,5 +1,5 @@
 import type { Alignment } from "./align.ts";
-import type { Word } from "./normalise.ts";
+import type { Word } from "./classify.ts";
 import { isGivenName } from "./people.ts";
 import { SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";

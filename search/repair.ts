@@ -1,6 +1,6 @@
-import { editDistance } from "./align.ts";
 import { placeWords } from "./appellations.ts";
-import { closedWords, meanSame } from "./normalise.ts";
+import { closedWords, meanSame } from "./classify.ts";
+import { editDistance } from "./likeness.ts";
 
 /** A word of six letters or more without one of its letters: two words one edit apart share such a form. */
 function forms(word: string): string[] {

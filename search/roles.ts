@@ -1,6 +1,6 @@
 /** What each word of a wine's title is of: its producer's name, its place's or its own. */
 import { covers, isMonopole, type Place } from "./appellations.ts";
-import type { Word } from "./normalise.ts";
+import type { Word } from "./classify.ts";
 import { isGivenName } from "./people.ts";
 import { ARTICLES, isOfVillage, OF, pastHouses } from "./prepare.ts";
 import { NOBLE } from "./producers.ts";

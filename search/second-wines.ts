@@ -1,8 +1,8 @@
 /** In Bordeaux above all an estate's other wines are named after it: which of them is meant. */
 import type { Alignment } from "./align.ts";
 import { covers } from "./appellations.ts";
+import type { Word } from "./classify.ts";
 import type { State } from "./features.ts";
-import type { Word } from "./normalise.ts";
 import { isGivenName, TITLES } from "./people.ts";
 import { type Asked, OF, pastHouses, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";

@@ -6,7 +6,7 @@ import { BuildRecord } from "./build.ts";
 import { type Build, type Question, SQLITE_FORMAT, type TitleIndex, type Wine } from "./engine.ts";
 import { indexWords, searchWords } from "./search-words.ts";
 import { openTraits, TraitsBuilder } from "./traits.ts";
-import { decodeVocabulary, encodeVocabulary } from "./vocabulary.ts";
+import { decodeVocabulary, encodeVocabulary } from "./vocabulary-encoding.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** Any of the five rarest words found every right wine among 50 candidates in the measurements. */

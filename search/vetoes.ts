@@ -1,8 +1,8 @@
 /** What keeps the best candidate from being the answer although it explains the title. */
 import { covers, isBurgundian, isWide, type Place, relate, samePlace } from "./appellations.ts";
+import type { Word } from "./classify.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import { AT, type Measured } from "./features.ts";
-import type { Word } from "./normalise.ts";
 import { type Asked, countryWord, INTRODUCES_SITE, isNewWorld, isOfVillage } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Scored } from "./rank.ts";

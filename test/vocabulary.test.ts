@@ -5,8 +5,9 @@ import fc from "fast-check";
 import { openWines, readLabelled, readWines } from "../search/labelled.ts";
 import { normalise, solid } from "../search/normalise.ts";
 import { indexWords, searchWords } from "../search/search-words.ts";
-import { decodeVocabulary, encodeVocabulary, Vocabulary } from "../search/vocabulary.ts";
+import { Vocabulary } from "../search/vocabulary.ts";
 import { VocabularyBuilder } from "../search/vocabulary-builder.ts";
+import { decodeVocabulary, encodeVocabulary } from "../search/vocabulary-encoding.ts";
 
 const root = join(import.meta.dir, "..");
 const sample = readWines(join(root, "db/sample.ndjson"));

@@ -4,8 +4,8 @@ import { createGunzip } from "node:zlib";
 import { decide } from "../../search/decide.ts";
 import type { Question, Wine } from "../../search/engine.ts";
 import { openWines, readLabelled, readWines } from "../../search/labelled.ts";
-import { decodeVocabulary, encodeVocabulary } from "../../search/vocabulary.ts";
 import { VocabularyBuilder } from "../../search/vocabulary-builder.ts";
+import { decodeVocabulary, encodeVocabulary } from "../../search/vocabulary-encoding.ts";
 
 /**
  * How long a decision among 50 candidates takes, and what the vocabulary of a million wines costs.
