@@ -1,0 +1,241 @@
+import { describe, expect, test } from "bun:test";
+import { decide } from "../search/decide.ts";
+import type { Wine } from "../search/engine.ts";
+import { Vocabulary } from "../search/vocabulary.ts";
+import { VocabularyBuilder } from "../search/vocabulary-builder.ts";
+import { far, jadot, sample, wine, world } from "./world.ts";
+
+const coutet = wine(far + 12, "Château du Coutet", "Barsac", "white");
+const jadotRed = wine(far + 14, "Louis Jadot Clos Vougeot Grand Cru", "Clos Vougeot Grand Cru");
+const tempierRed = wine(far + 18, "Domaine Tempier Bandol Rouge", "Bandol");
+const tempierWhite = wine(far + 19, "Domaine Tempier Bandol Blanc", "Bandol", "white");
+
+describe("each veto, by the words of its refusal", () => {
+  const grandVin = wine(far + 50, "Château Latour", "Pauillac");
+  const third = wine(far + 51, "Pauillac de Château Latour", "Pauillac");
+  const margaux = wine(far + 52, "Château Margaux", "Margaux");
+  const segla = wine(far + 53, "Château Rauzan-Ségla", "Margaux");
+  const red = wine(far + 54, "Château Carbonnieux", "Pessac-Léognan");
+  const white = wine(far + 55, "Château Carbonnieux", "Pessac-Léognan", "white");
+  const threshold0 = (wines: Wine[], title: string) => {
+    const builder = new VocabularyBuilder();
+    for (const one of [...wines, ...sample]) builder.add(one);
+    // Without a threshold the veto alone decides.
+    return decide({ title }, wines, new Vocabulary(builder.finish()), 0);
+  };
+  test.each<[string, string, Wine[], string]>([
+    [
+      "a name in two colours",
+      "Château Carbonnieux",
+      [red, white],
+      "wines of this name differ in colour or country",
+    ],
+    ["a place and nothing else", "Margaux", [margaux], "the title names a place of many wines"],
+    [
+      "a place and a word for wine",
+      "Vino Prosecco",
+      [wine(far + 59, "Vino dei Fratelli Prosecco", "Prosecco", "white", "Italy")],
+      "the title names a place of many wines",
+    ],
+    [
+      "a later part of an estate's name",
+      "Ségla",
+      [segla],
+      "only a part of the estate's name is in the title",
+    ],
+    [
+      "a second wine as likely",
+      "Cave Mont Blanc Blanc de Morgex et de La Salle",
+      ["Blanc de Morgex et de La Salle", "Blanc du Blanc"].map((name, at) =>
+        wine(
+          far + 1196 + at,
+          `Cave Mont Blanc de Morgex et la Salle ${name}`,
+          "Valle d'Aosta",
+          "white",
+          "Italy",
+        ),
+      ),
+      "another wine fits about as well",
+    ],
+    [
+      "two estates of one name",
+      "Château Bellevue",
+      [
+        wine(far + 56, "Château Bellevue Saint-Émilion", "Saint-Émilion"),
+        wine(far + 57, "Château Bellevue Pomerol", "Pomerol"),
+      ],
+      "wines of this name are of several places",
+    ],
+    [
+      "a vineyard of Burgundy without its grower",
+      "Chablis La Forêt 1967",
+      [wine(far + 58, "Raveneau Chablis Premier Cru 'Forêt'", "Chablis 1er Cru 'Forêt'", "white")],
+      "the title names a place of many wines",
+    ],
+    [
+      "a vineyard of a village of Burgundy without its grower",
+      "Volnay 1er Cru Les Taillepieds 2020",
+      [wine(far + 1120, "Domaine de Montille Volnay 1er Cru 'Les Taillepieds'", "Volnay Premier Cru")],
+      "the title names a place of many wines",
+    ],
+    [
+      "a producer and a region, and the wine is called by a place of its own",
+      "Laurus Rhône",
+      [
+        wine(far + 1125, "Laurus Côtes du Rhône Blanc", "Côtes du Rhône", "white"),
+        wine(far + 1126, "Laurus Condrieu", "Condrieu", "white"),
+      ],
+      "the title names a producer of several wines",
+    ],
+    [
+      "a name that two producers' wines have, and neither producer",
+      "Amedeo 2013",
+      [
+        wine(far + 1148, "Zavalloni Amedeo Bianco", "Emilia-Romagna", "white", "Italy"),
+        wine(far + 1149, "Cavalchina Amedeo Bianco di Custoza", "Bianco di Custoza", "white", "Italy"),
+        ...["Albana", "Terrazzo", "Serrone", "Quercione"].map((name, at) =>
+          wine(far + 1150 + at, `Zavalloni ${name}`, "Emilia-Romagna", "white", "Italy"),
+        ),
+        ...["Bardolino", "Corvina", "Garda", "Torre"].map((name, at) =>
+          wine(far + 1160 + at, `Cavalchina ${name}`, "Bianco di Custoza", "white", "Italy"),
+        ),
+      ],
+      "wines of several producers have this name",
+    ],
+    [
+      "Bourgogne in another language, which is no appellation",
+      "Louis Jadot Burgundy",
+      [
+        wine(far + 1127, "Louis Jadot Bourgogne Pinot Noir", "Bourgogne"),
+        wine(far + 1128, "Louis Jadot Pommard", "Pommard"),
+      ],
+      "the title names a producer of several wines",
+    ],
+    [
+      "a house of Rioja without an age, whose plain wine is called by its colour",
+      "Luis Cañas, D.O.Ca. Rioja",
+      [
+        wine(far + 1210, "Luis Cañas Tinto", "Rioja", "red", "Spain"),
+        wine(far + 1211, "Luis Cañas Crianza", "Rioja", "red", "Spain"),
+        wine(far + 1212, "Luis Cañas Reserva", "Rioja", "red", "Spain"),
+      ],
+      "the title names a producer of several wines",
+    ],
+    [
+      "a Valpolicella without its district, where there is a Classico",
+      "Bertani Amarone 2010",
+      [
+        wine(far + 1190, "Bertani Amarone della Valpolicella", "Amarone della Valpolicella", "red", "Italy"),
+        wine(
+          far + 1191,
+          "Bertani Amarone della Valpolicella Classico",
+          "Amarone della Valpolicella Classico",
+          "red",
+          "Italy",
+        ),
+      ],
+      "another wine fits about as well",
+    ],
+    [
+      "a grape that no wine of a range has",
+      "Tariquet Amplitude Chardonnay",
+      [
+        wine(far + 1121, "Tariquet Amplitude Blanc", "Côtes de Gascogne", "white"),
+        wine(far + 1122, "Tariquet Amplitude Sauvignon Blanc", "Côtes de Gascogne", "white"),
+        wine(far + 1123, "Tariquet Classic", "Côtes de Gascogne", "white"),
+        wine(far + 1124, "Tariquet Les Dernières Grives", "Côtes de Gascogne", "white"),
+      ],
+      "the title names another grape of a range",
+    ],
+  ])("%s: %s", (_why, title, wines, reason) => {
+    expect(threshold0(wines, title)).toMatchObject({ reason });
+    expect(threshold0(wines.toReversed(), title)).toMatchObject({ reason });
+  });
+  test.each<[string, Wine[], Wine]>([
+    ["Château Margaux", [margaux], margaux],
+    ["Château Rauzan-Ségla", [segla], segla],
+    ["Pauillac de Château Latour", [grandVin, third], third],
+    ["Château Latour Pauillac", [grandVin, third], grandVin],
+  ])("does not touch the full title %s", (title, wines, expected) => {
+    expect(threshold0(wines, title).wine).toEqual(expected);
+  });
+  test("a colour given tells the two apart", () => {
+    const builder = new VocabularyBuilder();
+    for (const one of [red, white, ...sample]) builder.add(one);
+    const vocabulary = new Vocabulary(builder.finish());
+    const { wine: found } = decide(
+      { title: "Château Carbonnieux", colour: "white" },
+      [red, white],
+      vocabulary,
+    );
+    expect(found).toEqual(white);
+  });
+  test("wines of another place are no namesakes", () => {
+    expect(world(jadot, jadotRed)({ title: "Louis Jadot Bâtard-Montrachet Grand Cru" }).wine).toEqual(jadot);
+  });
+  test("a place that was asked for tells wines of one producer apart in two colours", () => {
+    const pommard = wine(far + 59, "Louis Jadot Pommard", "Pommard");
+    const meursault = wine(far + 60, "Louis Jadot Meursault", "Meursault", "white");
+    expect(threshold0([pommard, meursault], "Louis Jadot Pommard").wine).toEqual(pommard);
+  });
+  test("a wine named after its estate is answered by both, its estate's other wines are not", () => {
+    const pingus = wine(far + 61, "Dominio de Pingus Pingus", "Ribera del Duero", "red", "Spain");
+    const psi = wine(far + 62, "Dominio de Pingus PSI", "Ribera del Duero", "red", "Spain");
+    for (const title of ["Dominio de Pingus Pingus 2015", "Pingus, Dominio de Pingus"])
+      expect(world(pingus, psi)({ title }).wine).toEqual(pingus);
+    expect(world(psi)({ title: "Dominio de Pingus Pingus 2015" }).decision).not.toBe("unique");
+  });
+  test("the red of a range is not its Cabernet, but a wine of one name is", () => {
+    const red = wine(far + 63, "Ernie Els Big Easy Red", "Western Cape", "red", "South Africa");
+    const white = wine(far + 64, "Ernie Els Big Easy White", "Western Cape", "white", "South Africa");
+    const own = wine(far + 65, "Paolo Bea Arboreus Bianco", "Umbria", "white", "Italy");
+    const others = ["San Valentino", "Rosso de Véo", "Pipparello"].map((name, at) =>
+      wine(far + 67 + at, `Paolo Bea ${name}`, "Umbria", "red", "Italy"),
+    );
+    const ask = world(red, white, own, ...others);
+    expect(ask({ title: "Ernie Els Big Easy Cabernet" }).decision).not.toBe("unique");
+    expect(ask({ title: "Ernie Els Big Easy Red" }).wine).toEqual(red);
+    expect(ask({ title: "Paolo Bea Arboreus Trebbiano", colour: "white" }).wine).toEqual(own);
+  });
+  test("a wine whose title lacks the place is looked at among those that have it", () => {
+    const tralivio = wine(
+      far + 66,
+      "Sartarelli Tralivio",
+      "Verdicchio dei Castelli di Jesi",
+      "white",
+      "Italy",
+    );
+    const others = ["Moncaro", "Bucci", "Umani", "Garofoli", "Pievalta"].flatMap((name, at) =>
+      ["Classico", "Superiore", "Classico Superiore", "Riserva", "Passito"].map((kind, of) =>
+        wine(
+          far + 300 + 5 * at + of,
+          `${name} Verdicchio dei Castelli di Jesi ${kind}`,
+          "Verdicchio dei Castelli di Jesi",
+          "white",
+          "Italy",
+        ),
+      ),
+    );
+    const ask = world(tralivio, ...others);
+    expect(ask({ title: "Sartarelli Tralivio Verdicchio dei Castelli di Jesi" }).wine).toEqual(tralivio);
+  });
+  test("who says neither of two colours that the titles say may mean either", () => {
+    expect(threshold0([tempierRed, tempierWhite], "Domaine Tempier Bandol")).toMatchObject({
+      reason: "wines of this name differ in colour or country",
+    });
+  });
+  test("an article that the estate's name has and the title has not speaks against it", () => {
+    const [asked, full] = ["Château Coutet", "Château du Coutet"].map(
+      (title) => world(coutet)({ title }).confidence,
+    );
+    expect(asked as number).toBeLessThan(full as number);
+  });
+  test("a name that is sold without its producer is another one's too", () => {
+    const colombo = wine(far + 1463, "Jean-Luc Colombo Cornas Les Ruchets", "Cornas");
+    const lemenicier = wine(far + 1464, "Domaine Lemenicier Cornas Les Ruchets", "Cornas");
+    expect(world(colombo, lemenicier)({ title: "Cornas Les Ruchets" }).decision).toBe("ambiguous");
+  });
+  test("a title that nothing fits is none, not ambiguous", () => {
+    expect(world(red, white)({ title: "Hauswein weiß" }).decision).toBe("none");
+  });
+});
