@@ -2,7 +2,7 @@ import { isBurgundian } from "./appellations.ts";
 import { isProducers } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { Left } from "./features.ts";
-import { isGivenName } from "./people.ts";
+import { isGivenName } from "./given-names.ts";
 import { ARTICLES, OF, pastHouses, pastStops } from "./prepare.ts";
 
 /** Kinds of estates that tell wines of one name apart: Clos Plince is a wine of Château Plince. */

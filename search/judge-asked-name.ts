@@ -13,18 +13,17 @@ import {
 import wordData from "./data/words.json" with { type: "json" };
 import { isEstate } from "./estates.ts";
 import type { Feature, Left } from "./features.ts";
+import { isGivenName, TITLES } from "./given-names.ts";
 import {
   isBehindNameAgain,
   isCompany,
   isFirm,
   isFirstName,
   isFirstNameAgain,
-  isGivenName,
   isJoinedTo,
   otherFirstName,
   otherInitial,
   otherSurname,
-  TITLES,
 } from "./people.ts";
 import { ARTICLES, INTRODUCES_SITE, pastStops, SITES } from "./prepare.ts";
 

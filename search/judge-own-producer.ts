@@ -2,7 +2,8 @@
 import type { Alignment } from "./align.ts";
 import type { Word } from "./classify.ts";
 import type { Feature, Unsaid } from "./features.ts";
-import { isGivenName, isOfPersonLeft, TITLES } from "./people.ts";
+import { isGivenName, TITLES } from "./given-names.ts";
+import { isOfPersonLeft } from "./people.ts";
 import { OF } from "./prepare.ts";
 import { type Own, producerPlaces } from "./prepare-own.ts";
 

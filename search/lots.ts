@@ -1,6 +1,6 @@
 import wordData from "./data/words.json" with { type: "json" };
+import { isGivenName } from "./given-names.ts";
 import { fold, normaliseAsked, solid } from "./normalise.ts";
-import { isGivenName } from "./people.ts";
 
 /** Before that a year is mostly in a name ("Vignes de 1918"), or an old bottle that is a lot of its own. */
 const YEAR = "\\b(?:19[5-9]\\d|20[0-3]\\d)\\b";

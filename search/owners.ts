@@ -1,8 +1,8 @@
 import { remembered } from "../src/bounded-map.ts";
 import type { Word } from "./classify.ts";
 import data from "./data/owners.json" with { type: "json" };
+import { isGivenName } from "./given-names.ts";
 import { normalise, solid } from "./normalise.ts";
-import { isGivenName } from "./people.ts";
 import type { Role } from "./roles.ts";
 import { byRarest } from "./tokens.ts";
 

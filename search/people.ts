@@ -2,9 +2,9 @@
 import type { Alignment } from "./align.ts";
 import { beyond, isProducers } from "./beside.ts";
 import type { Word } from "./classify.ts";
-import nameData from "./data/first-names.json" with { type: "json" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Left, State, Unsaid } from "./features.ts";
+import { isGivenName, TITLES } from "./given-names.ts";
 import { fold } from "./normalise.ts";
 import { type Asked, pastHouses, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
@@ -64,8 +64,6 @@ export function isOneOfBrothers({ asked, own, found, explained }: State): boolea
       );
 }
 
-export const TITLES = new Set(wordData.titles);
-
 /** The company or person that owns the wine's estate, named beside it: "Antinori Tormaresca", "Gernot Heinrich". */
 export function isOwner(asked: Asked, own: Own, found: Alignment, at: number): boolean {
   return own.owners.some((owner) => saysOwner(asked, owner, at) && saysEstate(own, found, owner));
@@ -101,10 +99,6 @@ function saysEstate(own: Own, found: Alignment, owner: readonly string[]): boole
 }
 
 const DRINKS = new Set(wordData.drinks);
-
-const GIVEN_NAMES = new Set(nameData.names);
-/** Jean, and not Chauvenet: that one before a surname makes another name of it. */
-export const isGivenName = (text: string) => GIVEN_NAMES.has(text);
 
 /** The person stands at the beginning of the title, or "&", "et" or a dash parts him from whom stands before. */
 function beginsPerson({ wine, words }: Own, at: number): boolean {

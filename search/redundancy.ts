@@ -1,6 +1,6 @@
 import type { Alignment } from "./align.ts";
 import type { Word } from "./classify.ts";
-import { isGivenName } from "./people.ts";
+import { isGivenName } from "./given-names.ts";
 import { SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Vocabulary } from "./vocabulary.ts";

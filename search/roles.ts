@@ -1,7 +1,7 @@
 /** What each word of a wine's title is of: its producer's name, its place's or its own. */
 import { covers, isMonopole, type Place } from "./appellations.ts";
 import type { Word } from "./classify.ts";
-import { isGivenName } from "./people.ts";
+import { isGivenName } from "./given-names.ts";
 import { ARTICLES, isOfVillage, OF, pastHouses } from "./prepare.ts";
 import { NOBLE } from "./producers.ts";
 import type { Vocabulary } from "./vocabulary.ts";

@@ -3,7 +3,7 @@ import type { Alignment } from "./align.ts";
 import { covers } from "./appellations.ts";
 import type { Word } from "./classify.ts";
 import type { State } from "./features.ts";
-import { isGivenName, TITLES } from "./people.ts";
+import { isGivenName, TITLES } from "./given-names.ts";
 import { type Asked, OF, pastHouses, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
