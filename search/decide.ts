@@ -197,7 +197,9 @@ export function choose(
     return refuse("ambiguous", "wines of several producers have this name");
   if (!literal && namesRegionOnly(asked, best.one, others))
     return refuse("ambiguous", "the title names a producer of several wines");
-  if (!literal && others.some((other) => isLiteral(asked, other.measured.own)))
+  // "Pomerol by Clinet" says no less than "Château Clinet Pomerol".
+  const isNamed = literal || best.one.measured.secondNamed;
+  if (!isNamed && others.some((other) => isLiteral(asked, other.measured.own)))
     return refuse("ambiguous", "the title is another wine's full title");
   if (!literal && namesOtherGrape(asked, best.one, others))
     return refuse("none", "the title names another grape of a range");

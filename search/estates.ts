@@ -79,6 +79,9 @@ export function otherKind({ asked, own, found, at, word, cuvee }: Left): boolean
   return own.roles[before] === "P" && found.own[before] === -1;
 }
 
+/** "Jordan Winery Nine Yards" is Jordan Wines'. */
+const WINERY = new Set(["winery", "wines"]);
+
 /**
  * "Vineyard Selection" is not "Cellar Selection", nor Castillo Ygay the Finca Ygay: before a tier's word or a wine's own name a word of
  * houses is a part of it.
@@ -90,7 +93,8 @@ export function otherSelection({ asked, own, found, at, word }: Left): boolean {
     word.kind === "house" &&
     (asked.words[at + 1]?.kind === "tier" || own.roles[to] === "V") &&
     mine?.kind === "house" &&
-    mine.text !== word.text
+    mine.text !== word.text &&
+    !(WINERY.has(mine.text) && WINERY.has(word.text))
   );
 }
 

@@ -9,6 +9,7 @@ import {
   isClassic,
   isSweetness,
   isSweetPlace,
+  SWEET,
   tierFeature,
 } from "./judge-tiers.ts";
 import { type Asked, GENERIC_SPARKLING, isNewWorld, pastStops } from "./prepare.ts";
@@ -47,7 +48,6 @@ const isDryAnyway = ({ wine, sparkling, words }: Own) =>
     (wine.colour === "white" && ["Italy", "Spain", "Portugal"].includes(wine.country))) &&
   !FORTIFIED.test(wine.region) &&
   !words.some((word) => isSweetness(word) || SWEET.has(word.text));
-const SWEET = new Set(["passito", "recioto", "vin santo", "late harvest", "sweet"]);
 
 /** What sparkles has a sweetness, said or not. */
 const isUnsaidSweetness = (own: Own) => own.sparkling && !own.words.some(isSweetness);
@@ -130,7 +130,9 @@ export function judgeAskedTier(left: Left): number {
   }
   if (isSweetness(word)) {
     // Not "(Brut)", which the catalogue adds.
-    const mine = own.words.find((one) => isSweetness(one) && one.text !== text && !one.aside);
+    const mine = own.words.find(
+      (one) => (isSweetness(one) || SWEET.has(one.text)) && one.text !== text && !one.aside,
+    );
     if (mine) note("sweetConflict", 1, text, `the wine is ${mine.text}`);
     else if (text === "trocken" && isSweetPlace(own.regionTexts))
       note("sweetConflict", 1, text, `the wine is ${own.wine.region}`);

@@ -6,6 +6,7 @@ import type { State, Unsaid } from "./features.ts";
 import { isOfPlaceAsked, isOfVillageAsked, isVillageOfVineyard, judgeOwnPlace } from "./judge-own-place.ts";
 import { isJoined, isMiddleInitial, judgeOwnProducer } from "./judge-own-producer.ts";
 import { ASIDE_TIER, judgeOwnTier } from "./judge-own-tier.ts";
+import { BUBBLES, SWEET } from "./judge-tiers.ts";
 import { ARTICLES, OF, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import { redundancy } from "./redundancy.ts";
@@ -19,6 +20,10 @@ const BESIDE = 0.25;
 const PRIOR: Record<Role, number> = { R: 0.7, P: 0, V: 0, W: 0, "-": 0.2 };
 /** The beginning of a producer's name, of which the rest was asked for. */
 const PRIOR_BEGINNING = 0.7;
+
+/** How much the tier of all wines of a name goes without saying, if no wine is missing; of fewer wines one may be listed twice. */
+const RANGE = 0.8;
+const RANGE_WINES = 3;
 
 /** What the wine says more than was asked: how much, roughly weighed. `bare`: nothing but a name that is sold without its producer's was asked for. */
 export function judgeOwn(state: State, bare: boolean): number {
@@ -161,12 +166,33 @@ function unsaidOf(state: State, at: number, firstMatch: number): Unsaid {
     isOfVillageAsked(own, found, at) ||
     (!cuvee && joined && own.words[at + 1]?.joined === true);
   const known = isOpen ? 0 : redundancy(at, own, found, vocabulary, begins ? PRIOR_BEGINNING : PRIOR[role]);
-  // That all wines seen so far are Riservas does not make the plain one a Riserva.
-  const usual = word.kind === "tier" ? Math.min(known, 0.4) : role === "W" ? 0 : known;
+  const usual = word.kind === "tier" ? usualTier(state, at, known) : role === "W" ? 0 : known;
   const beside = isEstateOfQuoted(own, found, at) || (role === "V" && word.kind === "name" && describes(at));
   const fresh = (1 - usual) * (beside ? BESIDE : 1);
   const weight = (own.weights[at] as number) * fresh * (word.aside ? 0.7 : 1);
   return { ...state, at, word, role, firstMatch, joined, otherWine, fresh, weight };
+}
+
+/**
+ * How much a tier goes without saying. That all wines seen so far are Riservas does not make the plain one a Riserva; but where all wines of a
+ * name are of the tier, and they are a range ("Las Mulas Cabernet", of four Reservas), a large catalogue has seen them. What sparkles or is
+ * sweet is called so.
+ */
+function usualTier({ own, found, vocabulary }: State, at: number, known: number): number {
+  const { text, group } = own.words[at] as Word;
+  const isOfRange =
+    group !== "sweet" &&
+    !SWEET.has(text) &&
+    !BUBBLES.has(text) &&
+    own.words.some(
+      (word, to) =>
+        word.kind === "name" &&
+        own.roles[to] === "V" &&
+        found.own[to] !== -1 &&
+        (own.counts[to] as number) >= RANGE_WINES &&
+        vocabulary.together(word.text, text) === own.counts[to],
+    );
+  return Math.max(Math.min(known, 0.4), isOfRange ? RANGE * vocabulary.reach : 0);
 }
 
 /**

@@ -31,6 +31,9 @@ export const goesWithoutSaying = ({ text }: Word, asked: readonly Word[]) =>
 /** "Macán Clásico": behind a wine's own name no mere word of praise. */
 export const isClassic = ({ text }: Word) => text === "klassik";
 
+/** What a sweet wine is called. */
+export const SWEET = new Set(["passito", "recioto", "vin santo", "late harvest", "sweet"]);
+
 /** Of places whose wine is sweet by their rules. */
 const SWEET_PLACES = new Set(wordData.sweetPlaces);
 export const isSweetPlace = (texts: Iterable<string>) =>

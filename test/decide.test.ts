@@ -9,7 +9,7 @@ import type { Wine } from "../search/engine.ts";
 import { openWines, readLabelled, readWines } from "../search/labelled.ts";
 import { Vocabulary } from "../search/vocabulary.ts";
 import { VocabularyBuilder } from "../search/vocabulary-builder.ts";
-import { far, felsina, foillard, sample, wine, world } from "./world.ts";
+import { amid, far, felsina, foillard, sample, wine, world } from "./world.ts";
 
 const root = join(import.meta.dir, "..");
 
@@ -126,12 +126,7 @@ test("that no other wine comes near says more of a large catalogue than of a sma
     "Italy",
   );
   const question = { title: "Torre dei Beati Cocciapazza Montepulciano d'Abruzzo" };
-  const confidence = (others: number) => {
-    const builder = new VocabularyBuilder();
-    builder.add(only);
-    for (let id = 1; id <= others; id++) builder.add({ ...sample[id % sample.length], id } as Wine);
-    return decide(question, [only], new Vocabulary(builder.finish())).confidence;
-  };
+  const confidence = (others: number) => amid(others, only)(question).confidence;
   expect(confidence(30_000)).toBeGreaterThan(confidence(300));
 });
 

@@ -33,6 +33,11 @@ describe("what speaks against a wine refuses it", () => {
     ["another colour", "Ferrari Perlé Bianco", perle],
     ["another number", "Penfolds Bin 407 Cabernet Sauvignon Shiraz", bin],
     ["another country", "Jean Foillard Morgon Côte du Py Italy", foillard],
+    [
+      "dry, and the wine is sweet",
+      "Medici Ermete Quercioli Reggiano Lambrusco Secco",
+      wine(far + 1512, "Medici Ermete Quercioli Reggiano Lambrusco Dolce", "Reggiano", "red", "Italy"),
+    ],
     ["another producer", "Marcel Lapierre Morgon Côte du Py", foillard],
     ["the estate's first wine is not its second", "Château Latour", forts],
     ['another name before "of" the same', "Clos de Tart", forge],

@@ -1,6 +1,18 @@
 import { describe, expect, test } from "bun:test";
 import type { Wine } from "../search/engine.ts";
-import { bin, brand, far, felsina, foillard, jadot, latourGiraud, perle, wine, world } from "./world.ts";
+import {
+  amid,
+  bin,
+  brand,
+  far,
+  felsina,
+  foillard,
+  jadot,
+  latourGiraud,
+  perle,
+  wine,
+  world,
+} from "./world.ts";
 
 const latour = wine(far + 4, "Château Latour Pauillac (Premier Grand Cru Classé)", "Pauillac");
 const biserno = wine(far + 16, "Biserno Il Pino di Biserno", "Toscane", "red", "Italy");
@@ -62,6 +74,12 @@ describe("what goes without saying does not", () => {
       'Clos Rougeard Saumur-Champigny "Bourg"',
       wine(far + 1473, "Clos Rougeard Le Bourg Saumur Champigny", "Saumur-Champigny"),
       [wine(far + 1474, "Clos Rougeard Les Poyeux Saumur-Champigny", "Saumur-Champigny")],
+    ],
+    [
+      "that a winery makes wines",
+      "Jordan Winery “Nine Yards” Chardonnay",
+      wine(far + 1490, "Jordan Wines Nine Yards Chardonnay", "Stellenbosch", "white", "South Africa"),
+      [wine(far + 1491, "Jordan Wines Nine Yards Syrah", "Stellenbosch", "red", "South Africa")],
     ],
     [
       "a district that the catalogue does not name, of a wine of the New World that is called by its own name",
@@ -788,6 +806,26 @@ describe("what goes without saying does not", () => {
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title }).wine?.id).toBe(only.id);
   });
+});
+
+test("the tier of a whole range, in a large catalogue that has seen it, but not that of a wine listed twice", () => {
+  const mulas = ["Cabernet Sauvignon", "Carmenère", "Merlot", "Syrah"].map((grape, at) =>
+    wine(far + 1500 + at, `Miguel Torres Las Mulas Reserva ${grape}`, "Central Valley", "red", "Chile"),
+  );
+  const others = ["Pinot Noir", "Viognier", "Chardonnay", "Estelado"].map((name, at) =>
+    wine(far + 1505 + at, `Miguel Torres ${name}`, "Central Valley", "red", "Chile"),
+  );
+  const question = { title: "Miguel Torres Las Mulas Merlot" };
+  expect(amid(30_000, ...mulas, ...others)(question).wine?.id).toBe(far + 1502);
+  expect(amid(300, ...mulas, ...others)(question).wine).toBeUndefined();
+  expect(amid(30_000, ...mulas.slice(2, 3), ...others)(question).wine).toBeUndefined();
+});
+
+test("the half of an estate's name that its other wine is called by, with the estate's", () => {
+  const clinet = wine(far + 1510, "Château Clinet Pomerol", "Pomerol");
+  const by = wine(far + 1511, "Château Clinet Pomerol by Clinet", "Pomerol");
+  expect(world(clinet, by)({ title: "Pomerol by Clinet 2018" }).wine?.id).toBe(by.id);
+  expect(world(clinet, by)({ title: "Château Clinet Pomerol 2018" }).wine?.id).toBe(clinet.id);
 });
 
 test("what else the one wine of a listed name says only describes it, unless it makes another name", () => {

@@ -152,6 +152,7 @@ const cases: Record<string, [string, string][]> = {
     ["Terrasse d'Elise “L’Enclos”", "terrasse elise enclos"],
     ["Etxaniz Txakolina", "etxaniz txakoli"],
     ["Banfi Chianti Clasico", "banfi chianti classico/tier"],
+    ["Pegau Cuvée Réservée (original trækasse)", "pegau cuvee/tier reservee"],
     ["Jacquesson 739 Dégorgement Tardif 2015", "jacquesson 739/number recemment degorge/tier"],
     ["Château Palmer--Vintage 1986", "chateau/house palmer"],
     ["Croft--Vintage", "croft vintage/tier"],

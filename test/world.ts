@@ -25,6 +25,15 @@ export function world(...wines: Wine[]) {
   return (question: Question) => decide(question, wines, vocabulary);
 }
 
+/** The same among so many others, which are the sample's again and again. */
+export function amid(others: number, ...wines: Wine[]) {
+  const builder = new VocabularyBuilder();
+  for (const one of wines) builder.add(one);
+  for (let id = 1; id <= others; id++) builder.add({ ...sample[id % sample.length], id } as Wine);
+  const vocabulary = new Vocabulary(builder.finish());
+  return (question: Question) => decide(question, wines, vocabulary);
+}
+
 /** Ids that the sample does not have. */
 export const far = 9_000_000;
 export const felsina = wine(
