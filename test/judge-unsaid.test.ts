@@ -76,12 +76,6 @@ describe("what goes without saying does not", () => {
       [wine(far + 1474, "Clos Rougeard Les Poyeux Saumur-Champigny", "Saumur-Champigny")],
     ],
     [
-      "that a winery makes wines",
-      "Jordan Winery “Nine Yards” Chardonnay",
-      wine(far + 1490, "Jordan Wines Nine Yards Chardonnay", "Stellenbosch", "white", "South Africa"),
-      [wine(far + 1491, "Jordan Wines Nine Yards Syrah", "Stellenbosch", "red", "South Africa")],
-    ],
-    [
       "a district that the catalogue does not name, of a wine of the New World that is called by its own name",
       "Orin Swift Mannequin Napa",
       wine(far + 1475, "Orin Swift Mannequin", "California", "white", "United States"),
