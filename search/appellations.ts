@@ -61,8 +61,6 @@ const GRAPES: string[][] = [];
 const PHRASES = new Map<string, number[]>();
 /** As they are spelt, with plural endings. */
 const WORDS = new Set<string>();
-/** Places that are one word with an article, by row: Álvaro Palacios is of no "Los Palacios". */
-const ARTICLED = new Set<string>();
 const LONGEST = new Map<string, number>();
 /** Words of the names of places that one estate has to itself (Bolgheri Sassicaia), and of all others (Bolgheri). */
 const MONOPOLES = new Set<string>();
@@ -104,8 +102,6 @@ function load(): void {
       // "Côtes du Lot" without the lot, which shops say of another thing, is no place.
       if (words.every((word) => LAND.has(word.text) || LAND.has(singular(word.text)))) continue;
       const key = words.map((word) => singular(word.text)).join("/");
-      if (words.length === 1 && all[0]?.kind === "stop" && !spellings.includes(texts.at(-1) as string))
-        ARTICLED.add(`${index}/${key}`);
       const known = PHRASES.get(key);
       if (known) {
         if (!known.includes(index)) known.push(index);
@@ -162,10 +158,7 @@ function longestAt(words: readonly Word[], solid: number[], at: number, country?
       const text = singular(words[solid[at + offset] as number]?.text as string);
       key = offset ? `${key}/${text}` : text;
     }
-    const hasArticle = words[(solid[at] as number) - 1]?.kind === "stop";
-    const rows = PHRASES.get(key)?.filter(
-      (row) => (!country || ROWS[row]?.country === country) && (hasArticle || !ARTICLED.has(`${row}/${key}`)),
-    );
+    const rows = PHRASES.get(key)?.filter((row) => !country || ROWS[row]?.country === country);
     if (rows?.length) return { rows, length, cru: rows.every((row) => GROWTHS.has(ROWS[row]?.level ?? "")) };
   }
   return undefined;

@@ -198,8 +198,8 @@ export function choose(
   if (!literal && namesRegionOnly(asked, best.one, others))
     return refuse("ambiguous", "the title names a producer of several wines");
   // "Pomerol by Clinet" says no less than "Château Clinet Pomerol".
-  const isNamed = literal || best.one.measured.secondNamed;
-  if (!isNamed && others.some((other) => isLiteral(asked, other.measured.own)))
+  const namesIt = literal || best.one.measured.secondNamed;
+  if (!namesIt && others.some((other) => isLiteral(asked, other.measured.own)))
     return refuse("ambiguous", "the title is another wine's full title");
   if (!literal && namesOtherGrape(asked, best.one, others))
     return refuse("none", "the title names another grape of a range");

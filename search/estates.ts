@@ -1,3 +1,4 @@
+/** Kinds of estates and other words of houses, where they tell wines apart and where they do not. */
 import { isBurgundian } from "./appellations.ts";
 import { isProducers } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };

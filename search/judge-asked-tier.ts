@@ -1,5 +1,4 @@
 /** A tier or style of the caller's that the wine does not have. */
-
 import type { Alignment } from "./align.ts";
 import { isBurgundian, isVillage } from "./appellations.ts";
 import type { Left } from "./features.ts";
@@ -131,7 +130,7 @@ export function judgeAskedTier(left: Left): number {
   if (isSweetness(word)) {
     // Not "(Brut)", which the catalogue adds.
     const mine = own.words.find(
-      (one) => (isSweetness(one) || SWEET.has(one.text)) && one.text !== text && !one.aside,
+      (one) => (isSweetness(one) || one.text === "sweet") && one.text !== text && !one.aside,
     );
     if (mine) note("sweetConflict", 1, text, `the wine is ${mine.text}`);
     else if (text === "trocken" && isSweetPlace(own.regionTexts))

@@ -22,7 +22,7 @@ const PRIOR: Record<Role, number> = { R: 0.7, P: 0, V: 0, W: 0, "-": 0.2 };
 const PRIOR_BEGINNING = 0.7;
 
 /** How much the tier of all wines of a name goes without saying, if no wine is missing; of fewer wines one may be listed twice. */
-const RANGE = 0.8;
+const OF_RANGE = 0.8;
 const RANGE_WINES = 3;
 
 /** What the wine says more than was asked: how much, roughly weighed. `bare`: nothing but a name that is sold without its producer's was asked for. */
@@ -176,7 +176,7 @@ function unsaidOf(state: State, at: number, firstMatch: number): Unsaid {
 /**
  * How much a tier goes without saying. That all wines seen so far are Riservas does not make the plain one a Riserva; but where all wines of a
  * name are of the tier, and they are a range ("Las Mulas Cabernet", of four Reservas), a large catalogue has seen them. What sparkles or is
- * sweet is called so.
+ * sweet is called so, and a German vineyard gives wines of every class.
  */
 function usualTier({ own, found, vocabulary }: State, at: number, known: number): number {
   const { text, group } = own.words[at] as Word;
@@ -184,15 +184,18 @@ function usualTier({ own, found, vocabulary }: State, at: number, known: number)
     group !== "sweet" &&
     !SWEET.has(text) &&
     !BUBBLES.has(text) &&
+    own.producerWord !== undefined &&
+    !["Germany", "Austria"].includes(own.wine.country) &&
     own.words.some(
       (word, to) =>
         word.kind === "name" &&
         own.roles[to] === "V" &&
         found.own[to] !== -1 &&
         (own.counts[to] as number) >= RANGE_WINES &&
+        vocabulary.together(word.text, own.producerWord as string) === own.counts[to] &&
         vocabulary.together(word.text, text) === own.counts[to],
     );
-  return Math.max(Math.min(known, 0.4), isOfRange ? RANGE * vocabulary.reach : 0);
+  return Math.max(Math.min(known, 0.4), isOfRange ? OF_RANGE * vocabulary.reach : 0);
 }
 
 /**

@@ -6,11 +6,11 @@ import type { State } from "./features.ts";
 import { isSweetPlace, saidByStyle } from "./judge-tiers.ts";
 import { otherPlace, textOf } from "./other-place.ts";
 import { otherFirstName } from "./people.ts";
-import { ARTICLES, type Asked, inVillage, isInGrowth, isNewWorld, OF, sameGrape } from "./prepare.ts";
+import { ARTICLES, type Asked, inVillage, isInGrowth, OF, sameGrape } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
 /** A place of the caller's, seen beside a wine. */
-interface Said extends State {
+interface AskedPlace extends State {
   place: Place;
   relation: Relation;
   /** As it is spelt in the lists. */
@@ -52,7 +52,7 @@ export function judgePlaces(state: State): void {
   });
 }
 
-function judgePlace(said: Said): void {
+function judgePlace(said: AskedPlace): void {
   const { asked, own, explained, found, note, place, relation, name, weight } = said;
   const places = Array.from({ length: place.to - place.from }, (_none, step) => place.from + step);
   const isOpen = places.some((at) => !explained[at]);
@@ -71,13 +71,13 @@ function judgePlace(said: Said): void {
     note("placeFar", weight, name, `far from ${own.wine.region}`);
 }
 
-function settle({ asked, own, explained, place }: Said): void {
+function settle({ asked, own, explained, place }: AskedPlace): void {
   for (let at = place.from; at < place.to; at++)
     if (!isOtherTier(asked.words[at] as Word, own)) explained[at] = true;
 }
 
 /** A Champagne is none of the still wines of its place, nor one of those a Champagne, nor a Chianti one of the Classico. */
-const isOtherKind = ({ own, name, cuvee, home }: Said) =>
+const isOtherKind = ({ own, name, cuvee, home }: AskedPlace) =>
   (name === "champagne" && !own.sparkling && own.regionTexts.has("champenois")) ||
   (name.endsWith(" champenois") && own.fizzy) ||
   (name === "chianti" &&
@@ -86,7 +86,7 @@ const isOtherKind = ({ own, name, cuvee, home }: Said) =>
     ["chianti", "classico"].every((text) => own.regionTexts.has(text)));
 
 /** What a wider place is that says another wine: the first that holds, and what the wine is. */
-const OTHER_OF_WIDER: readonly { when: (said: Said) => boolean; what: (own: Own) => string }[] = [
+const OTHER_OF_WIDER: readonly { when: (said: AskedPlace) => boolean; what: (own: Own) => string }[] = [
   {
     // Langhe Nebbiolo is no Barolo, though that is of Nebbiolo and lies there.
     when: ({ asked, own, home }) =>
@@ -118,7 +118,7 @@ const OTHER_OF_WIDER: readonly { when: (said: Said) => boolean; what: (own: Own)
   },
 ];
 
-function judgeWider(said: Said): void {
+function judgeWider(said: AskedPlace): void {
   const { own, relations, note, cuvee, place, name, weight } = said;
   settle(said);
   const other = OTHER_OF_WIDER.find(({ when }) => when(said));
@@ -133,10 +133,7 @@ function judgeWider(said: Said): void {
     note("placeWideNoCuvee", weight, name, "a wider place than the wine's own");
 }
 
-/** Where wines are named by grapes and makers, the district beside the wine's own name is its address: "Saxum James Berry, Willow Creek District". */
-const OF_NEW_WORLD = 0.3;
-
-function judgeNarrower(said: Said): void {
+function judgeNarrower(said: AskedPlace): void {
   const { asked, own, note, cuvee, place, name, weight, home } = said;
   settle(said);
   if (said.byName || isAddress(said) || isGrapeAndRegion(said)) return;
@@ -147,12 +144,11 @@ function judgeNarrower(said: Said): void {
   // "Südtirol Alto Adige" is one place in two languages.
   if (asked.places.some(({ from, rows }) => from < place.from && samePlace(rows, place.rows))) return;
   const feature = cuvee ? "placeNarrower" : "placeNarrowerNoCuvee";
-  const share = cuvee && isNewWorld(own.wine.country) ? OF_NEW_WORLD : 1;
-  note(feature, weight * share, name, "a narrower place than the wine's own");
+  note(feature, weight, name, "a narrower place than the wine's own");
 }
 
 /** What makes a near place no other one. */
-const NEAR_ENOUGH: readonly ((said: Said, spelt: readonly Word[]) => boolean)[] = [
+const NEAR_ENOUGH: readonly ((said: AskedPlace, spelt: readonly Word[]) => boolean)[] = [
   // "Planeta Noto Santa Cecilia", which the catalogue has without its place.
   ({ byName }) => byName,
   // With its grape the same place said longer.
@@ -169,7 +165,7 @@ const NEAR_ENOUGH: readonly ((said: Said, spelt: readonly Word[]) => boolean)[] 
   ({ home, place }) => home && isWide(place.rows),
 ];
 
-function judgeNear(said: Said): void {
+function judgeNear(said: AskedPlace): void {
   const { asked, own, note, place, name, weight, home } = said;
   const spelt = asked.words.slice(place.from, place.to);
   const isEnough = NEAR_ENOUGH.some((isSo) => isSo(said, spelt));
@@ -218,7 +214,7 @@ const isOfOtherTitle = ({ rows, from, to }: Place, asked: Asked, own: Own) =>
 const placeName = (words: readonly Word[]) => textOf(words, ({ text }) => text !== "classico");
 
 /** "Krug Clos du Mesnil, Reims": the town of a Champagne house behind its wine, of which it has none that is called so. */
-const isAddress = ({ place, asked, own, vocabulary }: Said) =>
+const isAddress = ({ place, asked, own, vocabulary }: AskedPlace) =>
   isTown(place.rows) &&
   place.from > 0 &&
   asked.words
@@ -239,7 +235,7 @@ function isGrowth(asked: Asked, at: number): boolean {
 }
 
 /** "Cannonau di Sardegna", of a Cannonau of Sardegna: the place's name says no more than its grape and region do. */
-const isGrapeAndRegion = ({ place: { from, to }, asked, own, found }: Said) => {
+const isGrapeAndRegion = ({ place: { from, to }, asked, own, found }: AskedPlace) => {
   const words = asked.words.slice(from, to);
   return (
     words.some(({ kind }) => kind === "grape") &&

@@ -1,6 +1,7 @@
 /** Which words of a title stand for which of a wine, and how many of its names are among them. */
 import { type Alignment, align } from "./align.ts";
 import { covers } from "./appellations.ts";
+import type { Word } from "./classify.ts";
 import { ARTICLES, type Asked, inVillage, isInGrowth, OF, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
@@ -53,8 +54,9 @@ function withoutAddresses(asked: Asked, own: Own, found: Alignment): void {
 
 /** "Château Latour Pauillac", and the wine is called "Le Pauillac" or "Pauillac de Château Latour". */
 function isAddressOnly(asked: Asked, own: Own, from: number, at: number): boolean {
-  // "Clos Rougeard Saumur-Champigny 'Bourg'".
-  if (own.roles[at] !== "W" || asked.words[from]?.quoted) return false;
+  // "Clos Rougeard Saumur-Champigny 'Bourg'", but "Grand-Puy Ducasse 'Pauillac'".
+  const { quoted, text } = asked.words[from] as Word;
+  if (own.roles[at] !== "W" || (quoted && !own.regionTexts.has(text))) return false;
   const article = own.words[at - 1]?.text ?? "";
   if (ARTICLES.has(article)) return asked.words[from - 1]?.text !== article;
   return OF.has(own.words[at + 1]?.text ?? "") && !OF.has(asked.words[from + 1]?.text ?? "");

@@ -13,7 +13,7 @@ import { isBrand, judgeThinness } from "./judge-thinness.ts";
 import { match } from "./matched.ts";
 import { saidByName } from "./named-wines.ts";
 import { isOwner } from "./people.ts";
-import { type Asked, isNewWorld } from "./prepare.ts";
+import type { Asked } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import { saidSecondWine } from "./second-wines.ts";
 import { regionOnly } from "./vetoes.ts";
@@ -129,7 +129,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     !own.sure &&
     matched.cuvee === 0 &&
     matched.producer >= 3 &&
-    (isNewWorld(own.wine.country) || !relations.some((one) => one === "wider" || one === "narrower"))
+    !relations.some((one) => one === "wider" || one === "narrower")
   )
     matched.cuvee = 1;
   const state: State = {

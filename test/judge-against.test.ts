@@ -1015,6 +1015,12 @@ describe("what is held against a wine, in words", () => {
   ])("but not against %s", (title, only) => {
     expect(world(only)({ title, colour: only.colour }).wine).toEqual(only);
   });
+  test("an appellation between quotation marks names no wine", () => {
+    const wines = ["Château Grand-Puy Ducasse Le Pauillac", "Château Grand-Puy-Lacoste Pauillac"].map(
+      (title) => one(title, "Pauillac"),
+    );
+    expect(world(...wines)({ title: "Château Grand-Puy Ducasse 'Pauillac' 2014" }).wine).toBeUndefined();
+  });
   test("a winery makes wines", () => {
     const yards = one("Jordan Wines Nine Yards Chardonnay", "Stellenbosch", "white", "South Africa");
     const others = ["Cobblers Hill", "Sophia", "Timepiece"].map((name) =>

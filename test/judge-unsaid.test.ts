@@ -61,27 +61,10 @@ describe("what goes without saying does not", () => {
       [wine(far + 1462, "Terenzi Balbino Vermentino Maremma Toscana", "Maremma Toscana", "white", "Italy")],
     ],
     [
-      "an initial of a producer whose surname is a place of another region's with an article",
-      "Descendientes de José Palacios Las Lamas Bierzo",
-      wine(far + 1470, "Descendientes de J. Palacios Las Lamas Bierzo", "Bierzo", "red", "Spain"),
-      [
-        wine(far + 1471, "Descendientes de J. Palacios Moncerbal Bierzo", "Bierzo", "red", "Spain"),
-        wine(far + 1472, "Descendientes de J. Palacios La Faraona Bierzo", "Bierzo", "red", "Spain"),
-      ],
-    ],
-    [
       "the article of a wine that has a place's name, between quotation marks",
       'Clos Rougeard Saumur-Champigny "Bourg"',
       wine(far + 1473, "Clos Rougeard Le Bourg Saumur Champigny", "Saumur-Champigny"),
       [wine(far + 1474, "Clos Rougeard Les Poyeux Saumur-Champigny", "Saumur-Champigny")],
-    ],
-    [
-      "a district that the catalogue does not name, of a wine of the New World that is called by its own name",
-      "Orin Swift Mannequin Napa",
-      wine(far + 1475, "Orin Swift Mannequin", "California", "white", "United States"),
-      ["Papillon", "Abstract", "Machete", "Palermo", "Slander", "Fragile"].map((name, at) =>
-        wine(far + 1476 + at, `Orin Swift ${name}`, "California", "red", "United States"),
-      ),
     ],
   ])("%s, among the producer's wines: %s", (_why, title, meant, others) => {
     expect(world(meant, ...others)({ title }).wine?.id).toBe(meant.id);
@@ -813,6 +796,23 @@ test("the tier of a whole range, in a large catalogue that has seen it, but not 
   expect(amid(30_000, ...mulas, ...others)(question).wine?.id).toBe(far + 1502);
   expect(amid(300, ...mulas, ...others)(question).wine).toBeUndefined();
   expect(amid(30_000, ...mulas.slice(2, 3), ...others)(question).wine).toBeUndefined();
+});
+
+test("but not the class of a German vineyard", () => {
+  const fahrlay = ["", " Terrassen", " Magnum"].map((more, at) =>
+    wine(far + 1520 + at, `Clemens Busch Marienburg Fahrlay${more} Riesling GG`, "Mosel", "white", "Germany"),
+  );
+  const others = ["Riesling Trocken", "Rothenpfad Riesling", "Falkenlay Riesling"].map((name, at) =>
+    wine(far + 1525 + at, `Clemens Busch ${name}`, "Mosel", "white", "Germany"),
+  );
+  const question = { title: "Clemens Busch Marienburg Fahrlay Riesling" };
+  expect(amid(30_000, ...fahrlay, ...others)(question).wine).toBeUndefined();
+});
+
+test("an Appassimento may be dry", () => {
+  const masi = wine(far + 1530, "Masi Grandarella Appassimento Rosso", "Venezie", "red", "Italy");
+  const { candidates } = world(masi)({ title: "Masi Grandarella Appassimento trocken" });
+  expect(candidates[0]?.evidence.map(({ what }) => what)).not.toContain("the wine is passito");
 });
 
 test("the half of an estate's name that its other wine is called by, with the estate's", () => {
