@@ -8,7 +8,7 @@ import {
   isClassic,
   isSweetness,
   isSweetPlace,
-  SWEET,
+  saysHowSweet,
   tierFeature,
 } from "./judge-tiers.ts";
 import { type Asked, GENERIC_SPARKLING, isNewWorld, pastStops } from "./prepare.ts";
@@ -46,7 +46,7 @@ const isDryAnyway = ({ wine, sparkling, words }: Own) =>
   (wine.colour === "red" ||
     (wine.colour === "white" && ["Italy", "Spain", "Portugal"].includes(wine.country))) &&
   !FORTIFIED.test(wine.region) &&
-  !words.some((word) => isSweetness(word) || SWEET.has(word.text));
+  !words.some(saysHowSweet);
 
 /** What sparkles has a sweetness, said or not. */
 const isUnsaidSweetness = (own: Own) => own.sparkling && !own.words.some(isSweetness);

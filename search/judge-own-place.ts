@@ -3,7 +3,7 @@ import type { Alignment } from "./align.ts";
 import { covers, isWide, samePlace } from "./appellations.ts";
 import type { Feature, Unsaid } from "./features.ts";
 import { saidByStyle } from "./judge-tiers.ts";
-import { type Asked, isOfVillage, pastStops, SITES } from "./prepare.ts";
+import { type Asked, isGermanOrAustrian, isOfVillage, pastStops, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
 /** Who has left out "Napa" has left out "Valley" too. */
@@ -54,7 +54,7 @@ export const isOfPlaceAsked = (asked: Asked, own: Own, at: number) =>
 
 /** "Knoll Ried Schütt" is his Schütt of Dürnstein, "Dürnsteiner Riesling": beside a vineyard that was asked for its village is its address. */
 export const isVillageOfVineyard = ({ own, found, at, word }: Unsaid) =>
-  ["Germany", "Austria"].includes(own.wine.country) &&
+  isGermanOrAustrian(own.wine.country) &&
   isOfVillage(word.text) &&
   own.words.some(
     ({ kind, text }, place) =>

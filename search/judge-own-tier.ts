@@ -12,7 +12,7 @@ import {
   isSweetPlace,
   tierFeature,
 } from "./judge-tiers.ts";
-import { type Asked, FIZZ, GENERIC_SPARKLING, isInGrowth, OF } from "./prepare.ts";
+import { type Asked, FIZZ, GENERIC_SPARKLING, isGermanOrAustrian, isInGrowth, OF } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
 /** What a catalogue adds in parentheses to a wine's name, "(Demi-Sec)" or "(Grande Cuvée)", few sellers repeat. */
@@ -44,9 +44,7 @@ const CORE = /amarone|ripasso|recioto/i;
 const AGED = new Set(["years old", "colheita"]);
 const DRY_GRAPES = new Set(wordData.dryGrapes);
 const isDryGrape = ({ wine, grapes }: Own) =>
-  ["Germany", "Austria"].includes(wine.country) &&
-  grapes.length > 0 &&
-  grapes.every(({ text }) => DRY_GRAPES.has(text));
+  isGermanOrAustrian(wine.country) && grapes.length > 0 && grapes.every(({ text }) => DRY_GRAPES.has(text));
 
 /** "2019 Argyle Vintage": said of what sparkles, or is a Port. */
 const isVintage = ({ text }: Word) => text === "vintage";

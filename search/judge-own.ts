@@ -6,8 +6,8 @@ import type { State, Unsaid } from "./features.ts";
 import { isOfPlaceAsked, isOfVillageAsked, isVillageOfVineyard, judgeOwnPlace } from "./judge-own-place.ts";
 import { isJoined, isMiddleInitial, judgeOwnProducer } from "./judge-own-producer.ts";
 import { ASIDE_TIER, judgeOwnTier } from "./judge-own-tier.ts";
-import { BUBBLES, SWEET } from "./judge-tiers.ts";
-import { ARTICLES, OF, SITES } from "./prepare.ts";
+import { BUBBLES, saysHowSweet } from "./judge-tiers.ts";
+import { ARTICLES, isGermanOrAustrian, OF, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import { redundancy } from "./redundancy.ts";
 import type { Role } from "./roles.ts";
@@ -179,13 +179,12 @@ function unsaidOf(state: State, at: number, firstMatch: number): Unsaid {
  * sweet is called so, and a German vineyard gives wines of every class.
  */
 function usualTier({ own, found, vocabulary }: State, at: number, known: number): number {
-  const { text, group } = own.words[at] as Word;
+  const tier = own.words[at] as Word;
   const isOfRange =
-    group !== "sweet" &&
-    !SWEET.has(text) &&
-    !BUBBLES.has(text) &&
+    !saysHowSweet(tier) &&
+    !BUBBLES.has(tier.text) &&
     own.producerWord !== undefined &&
-    !["Germany", "Austria"].includes(own.wine.country) &&
+    !isGermanOrAustrian(own.wine.country) &&
     own.words.some(
       (word, to) =>
         word.kind === "name" &&
@@ -193,7 +192,7 @@ function usualTier({ own, found, vocabulary }: State, at: number, known: number)
         found.own[to] !== -1 &&
         (own.counts[to] as number) >= RANGE_WINES &&
         vocabulary.together(word.text, own.producerWord as string) === own.counts[to] &&
-        vocabulary.together(word.text, text) === own.counts[to],
+        vocabulary.together(word.text, tier.text) === own.counts[to],
     );
   return Math.max(Math.min(known, 0.4), isOfRange ? OF_RANGE * vocabulary.reach : 0);
 }

@@ -1,5 +1,6 @@
 import type { Alignment } from "./align.ts";
 import { isTown, isWide, type Place, type Relation, relate, samePlace } from "./appellations.ts";
+import { isProducers } from "./beside.ts";
 import type { Word } from "./classify.ts";
 import { ESTATES } from "./estates.ts";
 import type { State } from "./features.ts";
@@ -26,10 +27,10 @@ interface AskedPlace extends State {
 export function judgePlaces(state: State): void {
   const { asked, own, found, explained, relations, note, said } = state;
   // "Barbaresco, Marchesi di Barolo": what names the producer names no place.
-  const isProducers = ({ from, to }: Place) =>
-    asked.words.slice(from, to).every((_word, step) => own.roles[found.asked[from + step] ?? -1] === "P");
+  const namesProducer = ({ from, to }: Place) =>
+    asked.words.slice(from, to).every((_word, step) => isProducers(own, found, from + step));
   const home = asked.places.some(
-    (place, index) => !place.cru && relations[index] === "same" && !isProducers(place),
+    (place, index) => !place.cru && relations[index] === "same" && !namesProducer(place),
   );
   asked.places.forEach((place, index) => {
     const name = asked.placeTexts[index] as string;

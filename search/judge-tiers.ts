@@ -31,9 +31,6 @@ export const goesWithoutSaying = ({ text }: Word, asked: readonly Word[]) =>
 /** "Macán Clásico": behind a wine's own name no mere word of praise. */
 export const isClassic = ({ text }: Word) => text === "klassik";
 
-/** What a sweet wine is called. */
-export const SWEET = new Set(["passito", "recioto", "vin santo", "late harvest", "sweet"]);
-
 /** Of places whose wine is sweet by their rules. */
 const SWEET_PLACES = new Set(wordData.sweetPlaces);
 export const isSweetPlace = (texts: Iterable<string>) =>
@@ -64,3 +61,7 @@ export const saidByStyle = (asked: Asked, own: Own) =>
   );
 
 export const isSweetness = ({ group }: Word) => group === "sweet";
+
+/** A word for how dry or sweet a wine is, or for a kind of sweet one. */
+const SWEET = new Set(["passito", "recioto", "vin santo", "late harvest", "sweet"]);
+export const saysHowSweet = (word: Word) => isSweetness(word) || SWEET.has(word.text);

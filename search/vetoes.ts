@@ -3,7 +3,14 @@ import { covers, isBurgundian, isWide, type Place, relate, samePlace } from "./a
 import type { Word } from "./classify.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import { AT, type Measured } from "./features.ts";
-import { type Asked, countryWord, INTRODUCES_SITE, isNewWorld, isOfVillage } from "./prepare.ts";
+import {
+  type Asked,
+  countryWord,
+  INTRODUCES_SITE,
+  isGermanOrAustrian,
+  isNewWorld,
+  isOfVillage,
+} from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Scored } from "./rank.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -264,7 +271,7 @@ export function namesVineyardOnly(asked: Asked, { own, explainedOwn, headless }:
   const first = own.words.findIndex((word, at) => word.kind === "name" && explainedOwn[at]);
   const village = own.words[first]?.text ?? "";
   return (
-    ["Germany", "Austria"].includes(own.wine.country) &&
+    isGermanOrAustrian(own.wine.country) &&
     isOfVillage(village) &&
     (own.words[first + 1]?.kind === "name" || own.regionTexts.has(village.slice(0, -2)))
   );

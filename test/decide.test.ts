@@ -7,9 +7,7 @@ import { countryKeys } from "../search/countries.ts";
 import { decide } from "../search/decide.ts";
 import type { Wine } from "../search/engine.ts";
 import { openWines, readLabelled, readWines } from "../search/labelled.ts";
-import { Vocabulary } from "../search/vocabulary.ts";
-import { VocabularyBuilder } from "../search/vocabulary-builder.ts";
-import { amid, far, felsina, foillard, sample, wine, world } from "./world.ts";
+import { amid, far, felsina, foillard, sample, vocabularyOf, wine, world } from "./world.ts";
 
 const root = join(import.meta.dir, "..");
 
@@ -27,9 +25,7 @@ describe("the decisions that bind", () => {
     expect(estate({ title }).wine?.id).toBe(margaux.id);
   });
   test("in the sample catalogue too", () => {
-    const builder = new VocabularyBuilder();
-    for (const one of sample) builder.add(one);
-    const found = decide({ title: "Château Margaux Premier Cru" }, sample, new Vocabulary(builder.finish()));
+    const found = decide({ title: "Château Margaux Premier Cru" }, sample, vocabularyOf(sample));
     expect(found.wine?.title).toBe("Château Margaux");
   });
   const gaja = [
@@ -86,10 +82,8 @@ describe("threshold", () => {
     [MATCH_CONFIDENCE, "unique"],
     [1, "none"],
   ] as const)("%p gives %s", (threshold, expected) => {
-    const builder = new VocabularyBuilder();
-    for (const one of [foillard, ...sample]) builder.add(one);
     expect(
-      decide({ title: foillard.title }, [foillard], new Vocabulary(builder.finish()), threshold),
+      decide({ title: foillard.title }, [foillard], vocabularyOf([foillard, ...sample]), threshold),
     ).toMatchObject({
       decision: expected,
       threshold,
@@ -131,9 +125,7 @@ test("that no other wine comes near says more of a large catalogue than of a sma
 });
 
 test("the order of the candidates and a candidate sent twice change nothing", () => {
-  const builder = new VocabularyBuilder();
-  for (const one of sample) builder.add(one);
-  const vocabulary = new Vocabulary(builder.finish());
+  const vocabulary = vocabularyOf(sample);
   const asked = sample.slice(0, 40);
   fc.assert(
     fc.property(
@@ -156,9 +148,7 @@ test("the order of the candidates and a candidate sent twice change nothing", ()
 });
 
 test("no title makes it throw or leave its shape", () => {
-  const builder = new VocabularyBuilder();
-  for (const one of sample) builder.add(one);
-  const vocabulary = new Vocabulary(builder.finish());
+  const vocabulary = vocabularyOf(sample);
   const some = sample.slice(0, 50);
   fc.assert(
     fc.property(

@@ -21,6 +21,13 @@ const cotat = wine(far + 80, "Pascal Cotat Les Monts Damnés Sancerre", "Sancerr
 const kerpen = wine(far + 82, "Kerpen Wehlener Sonnenuhr Riesling Auslese", "Wehlen", "white", "Germany");
 const hey = wine(far + 79, "Matías Riccitelli Hey Rosé Malbec", "Mendoza", "rosé", "Argentina");
 
+/** Wines that differ in their numbers, whatever those are. */
+let id = far + 100;
+const one = (title: string, region: string, colour: Wine["colour"] = "red", country = "France") => {
+  id += 1;
+  return wine(id, title, region, colour, country);
+};
+
 describe("what speaks against a wine refuses it", () => {
   test.each<[string, string, Wine]>([
     ["a tier of the wine that was not asked for", "Fèlsina Berardenga Chianti Classico", felsina],
@@ -161,11 +168,6 @@ describe("what speaks against a wine refuses it", () => {
 });
 
 describe("another wine of the neighbourhood is not answered", () => {
-  let id = far + 100;
-  const one = (title: string, region: string, colour: Wine["colour"] = "red", country = "France") => {
-    id += 1;
-    return wine(id, title, region, colour, country);
-  };
   const siran = one("Château Siran", "Margaux");
   const barolo = one("Gian Luca Colombo Barolo", "Barolo", "red", "Italy");
   test.each<[string, string, Wine]>([
@@ -865,11 +867,6 @@ describe("another wine of the neighbourhood is not answered", () => {
 });
 
 describe("what is held against a wine, in words", () => {
-  let id = far + 1200;
-  const one = (title: string, region: string, colour: Wine["colour"] = "red", country = "France") => {
-    id += 1;
-    return wine(id, title, region, colour, country);
-  };
   test.each<[string, Wine, string]>([
     [
       "Domaine Rebourgeon Pommard",

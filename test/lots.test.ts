@@ -2,8 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { decide } from "../search/decide.ts";
 import type { Wine } from "../search/engine.ts";
 import { namesSeveral } from "../search/lots.ts";
-import { Vocabulary } from "../search/vocabulary.ts";
-import { VocabularyBuilder } from "../search/vocabulary-builder.ts";
+import { vocabularyOf } from "./world.ts";
 
 describe("a title that names two wines", () => {
   test.each([
@@ -67,9 +66,7 @@ describe("a title that names two wines", () => {
     });
     const reserve = wine(1, "Tokara Sauvignon Blanc Reserve");
     const mixed = wine(2, "Alheit Vineyards Single Vineyard Mixed Case");
-    const builder = new VocabularyBuilder();
-    for (const one of [reserve, mixed]) builder.add(one);
-    const vocabulary = new Vocabulary(builder.finish());
+    const vocabulary = vocabularyOf([reserve, mixed]);
     const ask = (title: string) => decide({ title }, [reserve, mixed], vocabulary);
     expect(ask("Tokara Sauvignon Blanc Reserve 2019").wine).toEqual(reserve);
     expect(ask("Tokara Sauvignon Blanc Reserve and Tokara Sauvignon Blanc")).toMatchObject({

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../search/decide.ts";
 import type { Wine } from "../search/engine.ts";
-import { Vocabulary } from "../search/vocabulary.ts";
-import { VocabularyBuilder } from "../search/vocabulary-builder.ts";
-import { far, jadot, sample, wine, world } from "./world.ts";
+import { far, jadot, sample, vocabularyOf, wine, world } from "./world.ts";
 
 const coutet = wine(far + 12, "Château du Coutet", "Barsac", "white");
 const jadotRed = wine(far + 14, "Louis Jadot Clos Vougeot Grand Cru", "Clos Vougeot Grand Cru");
@@ -17,12 +15,9 @@ describe("each veto, by the words of its refusal", () => {
   const segla = wine(far + 53, "Château Rauzan-Ségla", "Margaux");
   const red = wine(far + 54, "Château Carbonnieux", "Pessac-Léognan");
   const white = wine(far + 55, "Château Carbonnieux", "Pessac-Léognan", "white");
-  const threshold0 = (wines: Wine[], title: string) => {
-    const builder = new VocabularyBuilder();
-    for (const one of [...wines, ...sample]) builder.add(one);
-    // Without a threshold the veto alone decides.
-    return decide({ title }, wines, new Vocabulary(builder.finish()), 0);
-  };
+  // Without a threshold the veto alone decides.
+  const threshold0 = (wines: Wine[], title: string) =>
+    decide({ title }, wines, vocabularyOf([...wines, ...sample]), 0);
   test.each<[string, string, Wine[], string]>([
     [
       "a name in two colours",
@@ -160,9 +155,7 @@ describe("each veto, by the words of its refusal", () => {
     expect(threshold0(wines, title).wine).toEqual(expected);
   });
   test("a colour given tells the two apart", () => {
-    const builder = new VocabularyBuilder();
-    for (const one of [red, white, ...sample]) builder.add(one);
-    const vocabulary = new Vocabulary(builder.finish());
+    const vocabulary = vocabularyOf([red, white, ...sample]);
     const { wine: found } = decide(
       { title: "Château Carbonnieux", colour: "white" },
       [red, white],

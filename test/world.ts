@@ -16,21 +16,27 @@ export const wine = (
   country = "France",
 ): Wine => ({ id, title, colour, country, region });
 
+/** What the words of these wines are. */
+export function vocabularyOf(wines: readonly Wine[]): Vocabulary {
+  const builder = new VocabularyBuilder();
+  for (const one of wines) builder.add(one);
+  return new Vocabulary(builder.finish());
+}
+
 /** The sample stands behind each small world, so that the words of its wines are as rare as in a catalogue. */
 export function world(...wines: Wine[]) {
-  const builder = new VocabularyBuilder();
-  for (const one of [...wines, ...sample.filter(({ title }) => !wines.some((own) => own.title === title))])
-    builder.add(one);
-  const vocabulary = new Vocabulary(builder.finish());
+  const others = sample.filter(({ title }) => !wines.some((own) => own.title === title));
+  const vocabulary = vocabularyOf([...wines, ...others]);
   return (question: Question) => decide(question, wines, vocabulary);
 }
 
 /** The same among so many others, which are the sample's again and again. */
 export function amid(others: number, ...wines: Wine[]) {
-  const builder = new VocabularyBuilder();
-  for (const one of wines) builder.add(one);
-  for (let id = 1; id <= others; id++) builder.add({ ...sample[id % sample.length], id } as Wine);
-  const vocabulary = new Vocabulary(builder.finish());
+  const crowd = Array.from(
+    { length: others },
+    (_none, at) => ({ ...sample[(at + 1) % sample.length], id: at + 1 }) as Wine,
+  );
+  const vocabulary = vocabularyOf([...wines, ...crowd]);
   return (question: Question) => decide(question, wines, vocabulary);
 }
 
