@@ -4,7 +4,7 @@ import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
 import { AT, type Measured } from "./features.ts";
 import { namesSeveral } from "./lots.ts";
-import { measure } from "./measure.ts";
+import { LITTLE, measure } from "./measure.ts";
 import type { Asked } from "./prepare.ts";
 import { askedOf, ownOf } from "./prepared.ts";
 import { confidenceOf, isOtherArticle, rank, type Scored, shortlist, type Weights } from "./rank.ts";
@@ -70,10 +70,26 @@ export function scoreAll(
 ): { asked: Asked; scored: Scored[] } {
   const asked = askedOf(question, vocabulary);
   const measured = shortlist(asked, candidates, vocabulary).map((wine) =>
-    measure(asked, ownOf(wine, vocabulary), vocabulary, brief),
+    measure(asked, ownOf(wine, vocabulary), vocabulary, { brief }),
   );
-  return { asked, scored: rank(asked, measured, weights) };
+  // "Vietti Barolo" is the Castiglione where the catalogue has no plain one beside it.
+  const known = measured.map((one) =>
+    one.unsaid && measured.some((other) => isPlainer(asked, other, one))
+      ? measure(asked, one.own, vocabulary, { brief, label: true })
+      : one,
+  );
+  return { asked, scored: rank(asked, known, weights) };
 }
+
+/** Of the same colour, it explains all that the other does, and says hardly more than was asked. */
+const isPlainer = ({ words }: Asked, one: Measured, other: Measured) =>
+  !one.unsaid &&
+  !one.conflict &&
+  one.own.wine.colour === other.own.wine.colour &&
+  one.surplus < LITTLE &&
+  other.explained.every(
+    (yes, at) => !yes || one.explained[at] || words[at]?.kind === "house" || words[at]?.group === "soft",
+  );
 
 /** One wine or a refusal, without candidates if `brief`. Pure: the same answer for the same candidates in any order. */
 export function decide(

@@ -134,6 +134,8 @@ export interface Measured {
   /** Names, tiers, numbers and grapes of the wine that were not asked for. */
   spare: number;
   exact: boolean;
+  /** A name of its label is known to go without saying, and was not asked for. */
+  unsaid: boolean;
   /** No word of the caller's is left over, and hardly more is said than was asked, no colour or tier among it. */
   settled: boolean;
   /** Another grape, colour, place or country, or a wine named after the one that was asked for. */

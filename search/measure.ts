@@ -13,9 +13,10 @@ import { isBrand, judgeThinness } from "./judge-thinness.ts";
 import { match } from "./matched.ts";
 import { saidByName } from "./named-wines.ts";
 import { isOwner } from "./people.ts";
-import type { Asked } from "./prepare.ts";
+import { type Asked, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import { saidSecondWine } from "./second-wines.ts";
+import { namesUnsaid } from "./unsaid-names.ts";
 import { regionOnly } from "./vetoes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -87,6 +88,17 @@ const UNSETTLED = numbersOf([
   ...FEATURES.filter((name) => name.startsWith("ownColour") || name.startsWith("ownTier")),
 ]);
 
+/** Names another wine than the one whose name goes without saying: "Prévost La Closerie Grand Cru", "Hugel Riesling Estate". */
+const isApart = ({ kind, group, text }: Word, behind: boolean) =>
+  SITES.has(text) ||
+  (kind === "tier" && (group === "tier" || group === "level")) ||
+  (kind === "house" && behind);
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** A wine that says no more than this besides what was asked is hardly another one. */
+export const LITTLE = 0.35;
+
 /** Where they stand among the values of every wine: to look each up by its name there takes longer than to read it. */
 function numbersOf(names: readonly Feature[]): number[] {
   return names.map((name) => AT[name]);
@@ -97,8 +109,16 @@ function holdsAny(values: Float64Array, numbers: readonly number[]): boolean {
   return false;
 }
 
-/** Everything left over or in conflict between one title and one wine; in words too, unless `brief`. */
-export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = false): Measured {
+/**
+ * Everything left over or in conflict between one title and one wine; in words too, unless `brief`. By its `label` nothing of the wine's
+ * name goes without saying for being known to.
+ */
+export function measure(
+  asked: Asked,
+  own: Own,
+  vocabulary: Vocabulary,
+  { brief = false, label = false } = {},
+): Measured {
   const values = new Float64Array(FEATURES.length);
   const evidence: Measured["evidence"] = [];
   const note: Note = (feature, amount, word, what) => {
@@ -108,6 +128,15 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
   };
   const { found, matched } = match(asked, own);
   const brand = isBrand(own) && asked.places.length + asked.grapes.length > 0;
+  const relations = asked.places.map(({ rows, cru }): Relation => {
+    const relation = relate(rows, own.rows);
+    return relation === "narrower" && !cru && samePlace(rows, own.siteRows) ? "same" : relation;
+  });
+  const first = found.asked.findIndex((at) => at !== -1);
+  const asOther =
+    relations.includes("narrower") ||
+    asked.words.some((word, at) => found.asked[at] === -1 && isApart(word, at > first));
+  const unsaid = label || asOther ? NONE : namesUnsaid(own, asked, found);
   const byName = saidByName(own, found, brand);
   const explained = asked.words.map(
     (word, at) =>
@@ -118,10 +147,6 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
       completes(asked, own, found, at) ||
       (matched.producer > 0 && isOwner(asked, own, found, at)),
   );
-  const relations = asked.places.map(({ rows, cru }): Relation => {
-    const relation = relate(rows, own.rows);
-    return relation === "narrower" && !cru && samePlace(rows, own.siteRows) ? "same" : relation;
-  });
   // Where the catalogue cannot tell producer from cuvée, three matched names hold some of both, unless a wider place is
   // asked for: Georges Mugneret-Gibourg's Vosne-Romanée is not the Échézeaux.
   const named = matched.cuvee > 0;
@@ -136,6 +161,8 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     ...{ asked, own, vocabulary, found, explained, note, matched, relations },
     cuvee: matched.cuvee > 0,
     ...byName,
+    said: byName.said.union(unsaid),
+    also: byName.also.union(unsaid),
     second: saidSecondWine(asked, own, found),
   };
   judgeColours(state);
@@ -159,7 +186,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
   if (producerOnly && !own.classed && asked.words.every((word) => word.kind !== "number"))
     note("thinTitle", 1, "", "nothing but the producer is named");
   const conflict = holdsAny(values, CONFLICTS);
-  const little = surplus < 0.35;
+  const little = surplus < LITTLE;
   const nothingLeft = leftAsked === 0 && little;
   const exact = nothingLeft && !conflict && (values[AT.typo] as number) < 0.15 && matched.names > 0;
   const headless = isHeadless(own, found);
@@ -189,6 +216,7 @@ export function measure(asked: Asked, own: Own, vocabulary: Vocabulary, brief = 
     surplus,
     spare: SPARE.reduce((sum, at) => sum + (values[at] as number), 0),
     exact,
+    unsaid: own.words.some(({ text }, at) => found.own[at] === -1 && unsaid.has(text)),
     settled: nothingLeft && !holdsAny(values, UNSETTLED),
     conflict,
     matchedNames: matched.names,

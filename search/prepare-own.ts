@@ -9,6 +9,7 @@ import { ownersOf } from "./owners.ts";
 import { GRAPE_COLOURS, isSparkling, literal, SPARKLING, weigh } from "./prepare.ts";
 import { type Region, type Role, rolesOf } from "./roles.ts";
 import { tokensOf } from "./tokens.ts";
+import { type UnsaidName, unsaidNamesOf } from "./unsaid-names.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Places whose laws make cru words mere classification. */
@@ -61,6 +62,8 @@ export interface Own {
   owners: string[][];
   /** What it is if its name means one wine wherever it is said. */
   named: NamedWine[];
+  /** Names of its label that sellers leave out. */
+  unsaid: UnsaidName[];
   /** Rarest word of the producer's name, by which its other wines are found. */
   producerWord: string | undefined;
   /** The share of its region's wines that are of its colour. */
@@ -196,6 +199,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
         ),
     ),
     named: namedWinesOf(wine, words, roles, tokens, vocabulary),
+    unsaid: unsaidNamesOf(wine, { words, roles, rows }, tokens),
     producerWord: producer[0]?.text,
     colourShare: vocabulary.colourShare(wine, wine.colour),
     literal: literal(words),

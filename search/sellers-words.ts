@@ -39,8 +39,8 @@ const SHOP: readonly RegExp[] = [
   ),
   new RegExp(`\\b${CRITIC}:?\\s?\\d{2,3}(?:\\s?[-/]\\s?\\d{2,3})?\\b\\+?`, "g"),
   new RegExp(`\\b(?:[89]\\d|100)\\+?\\s${CRITIC}\\b`, "g"),
-  // "Favray 1/2": a half bottle.
-  /\(?\b1 ?\/ ?2\b\)?[\s.]*$/g,
+  // "Favray 1/2": a half bottle; "Muga Blanco 3/4": a whole one.
+  /\(?\b(?:1 ?\/ ?2|3 ?\/ ?[48])\b\)?[\s.]*$/g,
   // "[D94]": a letter alone is a critic's only so.
   /\[d ?(?:[89]\d|100)\]/g,
   /\b\d+(?:[.,]\d+)?\s?%(?:\s?vol\b\.?)?/g,

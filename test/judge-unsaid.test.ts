@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import unsaidNames from "../search/data/unsaid-names.txt" with { type: "text" };
 import type { Wine } from "../search/engine.ts";
 import {
   amid,
@@ -1005,4 +1006,91 @@ test("a wine's full title with its region beside it is that wine's, whatever els
   expect(world(plain, own)({ title: "Fritz Waßmer Spätburgunder M Pfalz" }).decision).not.toBe("unique");
   // Listed with its region too: the one whose full title it is.
   expect(world(plain, own, twin)({ title }).wine?.id).toBe(twin.id);
+});
+
+const unsaid: Record<string, [title: string, wine: Wine]> = {
+  "a vineyard": [
+    "Il Poggione Brunello di Montalcino Riserva 2019",
+    wine(
+      far + 1600,
+      "Tenuta Il Poggione Brunello di Montalcino Riserva Vigna Paganelli",
+      "Brunello di Montalcino",
+      "red",
+      "Italy",
+    ),
+  ],
+  "a cuvée": [
+    "2022 Louis Jadot Beaujolais Villages",
+    wine(far + 1601, "Louis Jadot Beaujolais-Villages Combe aux Jacques", "Beaujolais-Villages"),
+  ],
+  "how it was made": [
+    "Muga Rioja Blanco 3/4",
+    wine(far + 1602, "Muga Blanco Fermentado en Barrica", "Rioja", "white", "Spain"),
+  ],
+  "a range": [
+    "Kendall Jackson Chardonnay 2021",
+    wine(far + 1603, "Kendall-Jackson Vintner's Reserve Chardonnay", "California", "white", "United States"),
+  ],
+  "the name of a plain Champagne": [
+    "Moët Chandon Brut 750ml",
+    wine(far + 1604, "Moët & Chandon Impérial Brut Champagne", "Champagne", "white"),
+  ],
+};
+
+describe("what a label says and sellers leave out goes without saying", () => {
+  test.each(Object.entries(unsaid))("%s", (_name, [title, one]) => {
+    expect(world(one)({ title }).wine?.id).toBe(one.id);
+  });
+
+  test("but not beside the plain wine", () => {
+    const [title, one] = unsaid["a cuvée"] as [string, Wine];
+    const plain = wine(far + 1605, "Louis Jadot Beaujolais-Villages", "Beaujolais-Villages");
+    expect(world(one, plain)({ title }).wine?.id).toBe(plain.id);
+  });
+
+  test.each<[string, string, Wine]>([
+    [
+      "another tier",
+      "Jérôme Prévost La Closerie Grand Cru Extra Brut",
+      wine(far + 1606, "Jérôme Prévost La Closerie Les Béguines Extra Brut Champagne", "Champagne", "white"),
+    ],
+    [
+      "the year of a Champagne",
+      "Moët & Chandon Brut 1969",
+      unsaid["the name of a plain Champagne"]?.[1] as Wine,
+    ],
+    [
+      "a rosé that was not asked for",
+      "Moët & Chandon Brut",
+      wine(far + 1607, "Moët & Chandon Rosé Impérial Brut Champagne", "Champagne", "rosé"),
+    ],
+    ["another grape", "Kendall Jackson Merlot 2021", unsaid["a range"]?.[1] as Wine],
+    ["a narrower place", "Kendall Jackson Chardonnay Santa Maria Valley", unsaid["a range"]?.[1] as Wine],
+    [
+      "another name besides",
+      "Masi Amarone Classico",
+      wine(
+        far + 1608,
+        "Masi Costasera Amarone Riserva Campolongo",
+        "Amarone della Valpolicella",
+        "red",
+        "Italy",
+      ),
+    ],
+    [
+      "its place is another house's name",
+      "Château Giscours Margaux",
+      wine(far + 1609, "Château Boyd-Cantenac Margaux (Grand Cru Classé)", "Margaux"),
+    ],
+  ])("nor of a wine with %s", (_name, title, one) => {
+    expect(world(one)({ title }).wine).toBeUndefined();
+  });
+
+  test("each line of the list has a house, what is said and what is not", () => {
+    const lines = unsaidNames.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+    expect(lines.length).toBeGreaterThan(5000);
+    expect(lines.filter((line) => !/^[^\t]+\t[^\t]+\t[^\t]+$/.test(line))).toEqual([]);
+    const asked = lines.map((line) => line.split("\t", 2).join("\t").toLowerCase());
+    expect(new Set(asked).size).toBe(asked.length);
+  });
 });

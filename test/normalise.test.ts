@@ -123,6 +123,7 @@ const cases: Record<string, [string, string][]> = {
     ["Samas, Sardegna *", "samas sardegna"],
     ["El Coto Crianza HALF", "coto crianza/tier"],
     ["Favray 1/2", "favray"],
+    ["Muga Blanco 3/4", "muga white/colour"],
     ["Lacoste Borie (C6)", "lacoste borie"],
     ["[yellow tail] Shiraz", "yellow tail syrah/grape"],
     ["My Better Half", "my better half"],
