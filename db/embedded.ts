@@ -30,6 +30,8 @@ const SETTINGS = [
   "timezone=UTC log_timezone=UTC lc_messages=C",
   // A statement's error goes to its caller. Without those the log grows by a few lines a day.
   "log_min_messages=log log_checkpoints=off",
+  // Who connects while the server is told to stop, and says nothing, keeps it until then; of itself it waits 60 s, longer than we do.
+  "authentication_timeout=10s",
 ].flatMap((line) => line.split(" "));
 
 type Paths = ReturnType<typeof pathsOf>;
