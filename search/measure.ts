@@ -88,8 +88,9 @@ const UNSETTLED = numbersOf([
   ...FEATURES.filter((name) => name.startsWith("ownColour") || name.startsWith("ownTier")),
 ]);
 
-/** Names another wine than the one whose name goes without saying: "Prévost La Closerie Grand Cru", "Hugel Riesling Estate". */
+/** Names another wine than the one whose name goes without saying: "Prévost La Closerie Grand Cru", "Fonseca Bin 23 Reserve", "Hugel Riesling Estate". */
 const isApart = ({ kind, group, text }: Word, behind: boolean) =>
+  kind === "number" ||
   SITES.has(text) ||
   (kind === "tier" && (group === "tier" || group === "level")) ||
   (kind === "house" && behind);

@@ -1064,6 +1064,11 @@ describe("what a label says and sellers leave out goes without saying", () => {
       "Moët & Chandon Brut",
       wine(far + 1607, "Moët & Chandon Rosé Impérial Brut Champagne", "Champagne", "rosé"),
     ],
+    [
+      "another number",
+      "Fonseca Bin 23 Reserve Port",
+      wine(far + 1610, "Fonseca Bin 27 Reserve Port", "Porto", "red", "Portugal"),
+    ],
     ["another grape", "Kendall Jackson Merlot 2021", unsaid["a range"]?.[1] as Wine],
     ["a narrower place", "Kendall Jackson Chardonnay Santa Maria Valley", unsaid["a range"]?.[1] as Wine],
     [
