@@ -41,7 +41,8 @@ interface Entry {
 
 const STOP = new Set(wordData.stop);
 export const HOUSE = new Set(wordData.house);
-const DROPPED = new Set([...wordData.legal, ...wordData.noise]);
+const NOISE = new Set(wordData.noise);
+const DROPPED = new Set([...wordData.legal, ...NOISE]);
 const REWRITES = new Map(
   Object.entries(wordData.phrases).map(([from, to]) => [from, to ? to.split(" ") : []]),
 );
@@ -126,7 +127,9 @@ function entryOf(pieces: readonly Piece[], at: number): Entry | undefined {
   if (isLetterOfName(pieces, at)) return { text, kind: "name", group: "" };
   // "Vigneto du Lot".
   const isRiver = text === "lot" && pieces[at - 1]?.text === "du";
-  if (DROPPED.has(text) && !(STOP.has(text) && text.length > 1) && !isRiver) return undefined;
+  // "Domaine FL" is a producer, an FL elsewhere a bottle.
+  const isInitials = pieces[at - 1]?.text === "domaine" && text.length === 2 && NOISE.has(text);
+  if (DROPPED.has(text) && !(STOP.has(text) && text.length > 1) && !isRiver && !isInitials) return undefined;
   if (text === "i" && isRoman(pieces, at)) return { text: "1", kind: "number", group: "numbered" };
   if (/^(?:\d+|\*+)$/.test(text)) return { text, kind: "number", group: numbered ? "numbered" : "" };
   return { text, kind: STOP.has(text) ? "stop" : HOUSE.has(text) ? "house" : "name", group: "" };

@@ -55,21 +55,25 @@ const SHOP: readonly RegExp[] = [
 /** "0 %", "0,5 % vol", which is no strength. */
 const NO_ALCOHOL = /(?<![\d.,])0(?:[.,][0-5]\d?)?\s?%/g;
 
+/** The colour of a "vinho tinto", by which lists of the Iberian Peninsula begin a title. */
+const VINHO: Record<string, string> = { t: "red", b: "white", r: "rose", rose: "rose" };
+
 /** How many a caller's lot has; among the words "Tractor 10X Chardonnay" is a wine's name. */
 const PACKS =
   /(?<!\p{L} )\b\d+\s?[x×](?=\s|$)|\b\d+\s?[x×](?=\s*(?:$|[^\p{L}\s]))|(?:^|\s)[x×]\s?\d{1,3}\b/gu;
 
 /** Years and NV, only on the caller's side: a year in a catalogue title (1865) is part of the name. */
 const YEARS: readonly RegExp[] = [
+  // "Contino 19-", of a stock list; "Cepa 21 - 2022" has its year behind.
+  /\b\d\d ?-\s*$/g,
   // "Harvest 2019", but "Late Harvest 2019".
   /\b(?:jahrgang|jg|annata|cosecha|anada|safra|(?<!\b(?:late|noble|selected|single|exceptional|colheita)[ -])harvest)\.?:?\s+(?=(?:18[5-9]\d|19\d\d|20[0-3]\d)\b)/g,
   /\b(?:18[5-9]\d|19\d\d|20[0-3]\d)\s?[/-]\s?(?:18[5-9]\d|19\d\d|20[0-3]\d|\d\d)\b/g,
   /\b(?:18[5-9]\d|19\d\d|20[0-3]\d)(?:er)?\b/g,
   /(?:^|\s)'\d\d(?=\s|$|,)|\uE000 \d\d \uE001\s*$/g,
   /\b\d\d\/\d\d\b/g,
-  // "Galardi 06", but "Bin 04"; "Contino 19-", of a stock list.
+  // "Galardi 06", but "Bin 04".
   /(?<=[\p{L})]\s)(?<!\b(?:bin|lote?|nos?|nr?)\.?\s)0\d\s*$/gu,
-  /\b\d\d ?-\s*$/g,
   // CellarTracker writes this year for a wine without one.
   /\b1001\b/g,
   /\bn\.?\s?\/?\s?v\.?(?=\s|$|[(),-])|\bo\.? ?j\.(?=\s|$)/g,
@@ -144,6 +148,8 @@ export function withoutSeller(
   text = text.replace(/(?<=\p{L}\p{L}[ ,-]+)(?<!\b(?:better|my|other)[ -]+)\(?half\)?[\s.]*$/u, " ");
   // "[Selected] Michel Gros": a shop's mark. But [yellow tail] is a brand.
   text = text.replace(/^\s*\[(?:selected|new|sale|offer|promo|exclusive|pre-?(?:order|sale))\]/, " ");
+  // "VT El Niño de Campillo", "V.R. Muga".
+  text = text.replace(/^\s*v\.?(t|b|r|rose)\.?(?=\s)/, (_all, of) => VINHO[of] as string);
   // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case.
   text = text.replace(/^\s*\d{1,4}[.-]\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b/gu, " ");
   // "Cantenac Brown, 3. Cru": a classed growth.
