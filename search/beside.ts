@@ -4,6 +4,7 @@ import { covers } from "./appellations.ts";
 import type { Word } from "./classify.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { Left, State } from "./features.ts";
+import { isGivenName } from "./given-names.ts";
 import { ARTICLES, type Asked, isOfVillage, OF, pastHouses, pastStops, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
@@ -173,6 +174,9 @@ export function isNumberOfName({ asked, found, at, word: { text, group, quoted }
   return /^[1-9]$/.test(text) && isLastOfName(asked, at);
 }
 
+const isInitialOf = (letter: string, name: string) =>
+  letter.length === 1 && name[0] === letter && isGivenName(name);
+
 /** Words for one thing; a clos, a sorì or a cru is another. */
 const VINEYARD = /^vign(?:a|e|et[oi])$/;
 
@@ -196,6 +200,9 @@ export function isInstead({ asked, own, found, at, word: { kind, text } }: Left)
     word !== undefined &&
     word.kind === (kind === "number" ? "number" : "name") &&
     own.roles[mine] !== "R" &&
+    // "J. Portugal Ramos" is João.
+    !isInitialOf(text, word.text) &&
+    !isInitialOf(word.text, text) &&
     // Cascina Francia is Vigna Francia, and Vigneto Rocchette Vigna Rocchette.
     !(kind === "house" && SITES.has(word.text)) &&
     !(VINEYARD.test(word.text) && VINEYARD.test(text)) &&

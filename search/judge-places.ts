@@ -25,7 +25,7 @@ interface AskedPlace extends State {
 
 /** How the caller's places lie to the wine's; what says no more than the wine's address does is marked as explained. */
 export function judgePlaces(state: State): void {
-  const { asked, own, found, explained, relations, note, said } = state;
+  const { asked, own, found, explained, relations, note, said, cuvee, matched } = state;
   // "Barbaresco, Marchesi di Barolo": what names the producer names no place.
   const namesProducer = ({ from, to }: Place) =>
     asked.words.slice(from, to).every((_word, step) => isProducers(own, found, from + step));
@@ -38,13 +38,14 @@ export function judgePlaces(state: State): void {
     const byName = said.has(name) && !own.roles.includes("R");
     judgePlace({ ...state, place, relation: relations[index] as Relation, name, weight, home, byName });
   });
-  // Dagueneau's Silex was a Pouilly-Fumé and is a Vin de France.
+  // Dagueneau's Silex was a Pouilly-Fumé and is a Vin de France: a grower may sell one wine as either, but what has no name is another.
   if (own.wine.country === "France" && !own.regionTexts.has("vin") && !said.has("vin de france")) {
     const at = asked.words.findIndex(
       ({ text }, place) =>
         text === "vin" && asked.words[place + 1]?.text === "de" && asked.words[place + 2]?.group === "france",
     );
-    if (at >= 0) note("placeOther", 1, "vin de france", `the wine is ${own.wine.region}`);
+    const amount = cuvee && matched.producer > 0 ? RECLASSED : 1;
+    if (at >= 0) note("placeOther", amount, "vin de france", `the wine is ${own.wine.region}`);
   }
   asked.words.forEach((word, at) => {
     if (explained[at] || (word.kind !== "name" && word.kind !== "grape")) return;
@@ -52,6 +53,10 @@ export function judgePlaces(state: State): void {
     if (own.regionTexts.has(word.text) && !otherFirstName({ asked, own, found, at })) explained[at] = true;
   });
 }
+
+/** How much "Vin de France" tells of another wine beside the grower and the wine's own name. */
+const RECLASSED = 0.2;
+const TABLE_WINE = /^vin de (?:france|pays|table)/i;
 
 function judgePlace(said: AskedPlace): void {
   const { asked, own, explained, found, note, place, relation, name, weight } = said;
@@ -67,6 +72,14 @@ function judgePlace(said: AskedPlace): void {
   else if (relation === "wider") judgeWider(said);
   else if (relation === "narrower") judgeNarrower(said);
   else if (relation === "near") judgeNear(said);
+  // A "Vin de France" comes from somewhere.
+  else if (
+    relation === "unknown" &&
+    said.cuvee &&
+    said.matched.producer > 0 &&
+    TABLE_WINE.test(own.wine.region)
+  )
+    settle(said);
   // A far place is often no place at all but a name ("Castello", "Saint Julien"): its words are judged as names.
   else if (relation === "far" && (places.length > 1 || places.every((at) => !explained[at])))
     note("placeFar", weight, name, `far from ${own.wine.region}`);

@@ -5,7 +5,8 @@ import { COLOURS } from "./colours.ts";
 import list from "./data/named-wines.txt" with { type: "text" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Wine } from "./engine.ts";
-import { isGivenName, TITLES } from "./given-names.ts";
+import { isGivenName } from "./given-names.ts";
+import { type ListedName, listedHouse, listedName, standsTogether } from "./listed-name.ts";
 import { normalise, solid } from "./normalise.ts";
 import { OF, pastStops, sameGrape } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
@@ -29,6 +30,8 @@ export interface NamedWine {
 }
 
 interface Entry {
+  houseName: ListedName;
+  wineName: ListedName;
   producer: string[];
   name: string[];
   says: ReadonlySet<string>;
@@ -42,11 +45,6 @@ interface Entry {
 /** How a wine is made or chosen: said of the one wine of a name, or not. A Reserva may be another one, and so may one of old vines. */
 const DESCRIBING = new Set(wordData.describingTiers);
 
-const textsOf = (words: readonly Word[]) =>
-  solid(words)
-    .filter(({ kind }) => kind !== "house")
-    .map(({ text }) => text);
-
 const sayOf = ({ kind, group, text }: Word) => (kind === "colour" ? group : text);
 
 /** Many wines say the same of themselves. */
@@ -59,8 +57,8 @@ function entryOf(line: string): Entry {
   const [house = "", marked = "", said = "", also = ""] = line.split("\t");
   const bare = marked.startsWith(BARE);
   const wine = bare ? marked.slice(BARE.length) : marked;
-  const producer = textsOf(wordsOf(house)).filter((text) => text.length > 1 && !TITLES.has(text));
-  const name = textsOf(normalise(wine).words);
+  const houseName = listedHouse(wordsOf(house));
+  const wineName = listedName(normalise(wine).words);
   const parts = said.split(", ").map(wordsOf);
   // A blend goes by its first grape; by another one a wine of that grape is called.
   const [grape, ...others] = parts.flat().flatMap(({ kind, text }) => (kind === "grape" ? text : []));
@@ -69,10 +67,12 @@ function entryOf(line: string): Entry {
     words.map(({ text }) => text).join(" "),
   ]);
   return {
-    ...{ producer, name, grape, bare },
+    ...{ houseName, wineName, grape, bare },
+    producer: houseName.texts,
+    name: wineName.texts,
     says: new Set(says.filter((text) => !others.includes(text))),
     also: new Set(also.split(", ").flatMap((part) => solid(wordsOf(part)).map(({ text }) => text))),
-    isHouse: producer.join() === name.join(),
+    isHouse: houseName.texts.join() === wineName.texts.join(),
   };
 }
 
@@ -172,6 +172,10 @@ export function namedWinesOf(
     });
   };
   return entries
+    .filter(
+      ({ houseName, wineName }) =>
+        standsTogether(words, houseName, true) && standsTogether(words, wineName, false),
+    )
     .filter(isCalledSo)
     .map((entry) => ({ entry, alone: isAlone(entry) }))
     .filter(({ entry, alone }) => isSo(entry, alone))

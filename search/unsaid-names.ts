@@ -3,7 +3,8 @@ import { covers, places, samePlace } from "./appellations.ts";
 import type { Word } from "./classify.ts";
 import list from "./data/unsaid-names.txt" with { type: "text" };
 import type { Wine } from "./engine.ts";
-import { isGivenName, TITLES } from "./given-names.ts";
+import { isGivenName } from "./given-names.ts";
+import { type ListedName, listedHouse, listedName, standsTogether } from "./listed-name.ts";
 import { normalise, solid } from "./normalise.ts";
 import { type Asked, sameGrape } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
@@ -30,14 +31,11 @@ interface Said {
 }
 
 interface Entry {
-  producer: string[];
+  houseName: ListedName;
   said: Said;
+  names: ListedName[];
   unsaid: ReadonlySet<string>;
 }
-
-const wordsOf = (text: string) => solid(normalise(text).words);
-const namesOf = (words: readonly Word[]) =>
-  words.filter(({ kind }) => kind !== "house").map(({ text }) => text);
 
 function saidOf(text: string): Said {
   const parts = text.split(", ").map((part) => normalise(part).words);
@@ -52,10 +50,12 @@ function saidOf(text: string): Said {
 
 function entryOf(line: string): Entry {
   const [house = "", said = "", unsaid = ""] = line.split("\t");
+  const names = unsaid.split(", ").map((part) => listedName(normalise(part).words));
   return {
-    producer: namesOf(wordsOf(house)).filter((text) => text.length > 1 && !TITLES.has(text)),
+    houseName: listedHouse(normalise(house).words),
     said: saidOf(said),
-    unsaid: new Set(unsaid.split(", ").flatMap((part) => namesOf(wordsOf(part)))),
+    names,
+    unsaid: new Set(names.flatMap(({ texts }) => texts)),
   };
 }
 
@@ -91,7 +91,8 @@ export function unsaidNamesOf(
 ): UnsaidName[] {
   const texts = words.map(({ text }) => text);
   const grapes = words.filter(({ kind }) => kind === "grape");
-  const isSo = ({ producer, said, unsaid }: Entry) => {
+  const isSo = ({ houseName, said, names, unsaid }: Entry) => {
+    const producer = houseName.texts;
     const isTold = ({ kind, group, text }: Word, at: number) =>
       producer.includes(text) ||
       unsaid.has(text) ||
@@ -102,6 +103,8 @@ export function unsaidNamesOf(
     return (
       // A Margaux is not the Château Margaux.
       producer.every((one) => words.some(({ text }, at) => text === one && roles[at] !== "R")) &&
+      standsTogether(words, houseName, true) &&
+      names.every((name) => standsTogether(words, name, false)) &&
       [...unsaid].some((one) => texts.includes(one)) &&
       said.places.every((place) => samePlace(place, rows)) &&
       // Who says "brut" alone does not mean the rosé.
@@ -120,8 +123,8 @@ export function unsaidNamesOf(
     .flatMap((token) => LISTED.get(token) ?? [])
     .flatMap((listed) => listed.of(tokens) ?? [])
     .filter(isSo)
-    .map(({ producer, said, unsaid }) => ({
-      producer: producer.map((one) => texts.indexOf(one)),
+    .map(({ houseName, said, unsaid }) => ({
+      producer: houseName.texts.map((one) => texts.indexOf(one)),
       said,
       unsaid,
       vintaged: VINTAGED.test(wine.region) && said.words.every(({ kind }) => kind !== "name"),

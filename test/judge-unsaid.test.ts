@@ -41,6 +41,30 @@ const tignanello = wine(
 describe("what goes without saying does not", () => {
   test.each<[string, string, Wine, Wine[]]>([
     [
+      "the place of a wine whose name is nothing but a word of houses",
+      "Caparzo La Casa 2016",
+      wine(far + 1476, "Caparzo La Casa Brunello di Montalcino", "Brunello di Montalcino", "red", "Italy"),
+      [wine(far + 1477, "Caparzo Brunello di Montalcino", "Brunello di Montalcino", "red", "Italy")],
+    ],
+    [
+      "what a grower also sells as Vin de France",
+      'Eric Texier "Chat Fou" VdF Rouge 2024',
+      wine(far + 1470, "Éric Texier Chat Fou Côtes du Rhône", "Côtes du Rhône"),
+      [wine(far + 1471, "Éric Texier Brézème", "Côtes du Rhône")],
+    ],
+    [
+      "where a Vin de France comes from",
+      "Matassa Coume de l'Olla Rouge Côtes Catalanes",
+      wine(far + 1472, "Matassa Coume de l'Olla Rouge", "Vin de France"),
+      [wine(far + 1473, "Matassa Cuvée Romanissa", "Vin de France")],
+    ],
+    [
+      "a first name by its initial",
+      "J. Portugal Ramos Vila Santa",
+      wine(far + 1474, "João Portugal Ramos Vila Santa", "Alentejano", "red", "Portugal"),
+      [wine(far + 1475, "João Portugal Ramos Loios", "Alentejano", "red", "Portugal")],
+    ],
+    [
       "one of two growers, with all of his name",
       "Domaine Anne Gros Les Fontanilles Minervois",
       wine(far + 1455, "Domaine Anne Gros & Jean-Paul Tollot Les Fontanilles Minervois", "Minervois"),
