@@ -3,6 +3,7 @@ import type { Alignment } from "./align.ts";
 import { covers } from "./appellations.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { Feature, State } from "./features.ts";
+import { holdsPlace } from "./named-wines.ts";
 import { type Asked, COUNTRY_KEY, countryWord, GRAPE_COLOURS, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
@@ -28,10 +29,12 @@ export function judgeColours({ asked, own, found, explained, note, cuvee, said: 
     }
   });
   // Candidates of another colour than the stated one have been left out.
-  const said = asked.colour !== undefined || asked.colours.has(own.wine.colour);
+  const said =
+    asked.colour !== undefined || asked.colours.has(own.wine.colour) || saidByName.has(own.wine.colour);
   // "Rosso di Montalcino" is another wine than Montalcino's best: the colour is a part of the place's name.
   own.words.forEach((word, at) => {
     if (word.kind !== "colour" || found.own[at] !== -1) return;
+    if (asked.places.length === 0 && holdsPlace(saidByName, own, at)) return;
     // Behind it ("Etna Bianco") it is the colour of all that the place has, said or not.
     if (own.places.some((place) => covers(place, at) && !(said && at > place.from)))
       note("ownTier", 1, word.text, "a part of its place's name, not asked for");

@@ -7,6 +7,7 @@ import { isOfPlaceAsked, isOfVillageAsked, isVillageOfVineyard, judgeOwnPlace } 
 import { isJoined, isMiddleInitial, judgeOwnProducer } from "./judge-own-producer.ts";
 import { ASIDE_TIER, judgeOwnTier } from "./judge-own-tier.ts";
 import { BUBBLES, saysHowSweet } from "./judge-tiers.ts";
+import { holdsPlace } from "./named-wines.ts";
 import { ARTICLES, isGermanOrAustrian, OF, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import { redundancy } from "./redundancy.ts";
@@ -92,9 +93,10 @@ function isSaid({ asked, own, found, said, also, describes, second }: State, at:
     kind === "country" ||
     text === "blend" ||
     also.has(text) ||
-    (said.has(text) && kind === "tier") ||
+    (said.has(text) && (kind === "tier" || kind === "number")) ||
     // Who names no place has not named another one.
     (role === "R" && asked.places.length === 0 && (said.has(text) || describes(at))) ||
+    (asked.places.length === 0 && holdsPlace(said, own, at)) ||
     asked.years.includes(text) ||
     (at < second && kind === "name" && (role === "P" || role === "W"))
   );

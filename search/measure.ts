@@ -15,7 +15,7 @@ import { saidByName } from "./named-wines.ts";
 import { isOwner } from "./people.ts";
 import { type Asked, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
-import { saidSecondWine } from "./second-wines.ts";
+import { isOwnersChateau, saidSecondWine } from "./second-wines.ts";
 import { namesUnsaid } from "./unsaid-names.ts";
 import { regionOnly } from "./vetoes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -172,7 +172,7 @@ export function measure(
   judgeGrapes(state);
   const leftAsked = judgeAsked(state);
   // "Sassicaia Grappa" and "Ferraton Sassicaia" say more than the name.
-  const bare = byName.bare && leftAsked === 0;
+  const bare = leftAsked === 0 && (byName.bare || isOwnersChateau(asked, own, found));
   const surplus = judgeOwn(state, bare);
   judgeThinness(state, bare);
   const producerOnly =

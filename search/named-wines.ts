@@ -1,5 +1,6 @@
 import { remembered } from "../src/bounded-map.ts";
 import type { Alignment } from "./align.ts";
+import { covers } from "./appellations.ts";
 import type { Word } from "./classify.ts";
 import { COLOURS } from "./colours.ts";
 import list from "./data/named-wines.txt" with { type: "text" };
@@ -134,8 +135,19 @@ export function namedWinesOf(
         producer.some((one) => texts.includes(one)) &&
         producer.every((one) => texts.includes(one) || (isGivenName(one) && !hasGivenName)) &&
         name.every((one) => times(one) > Number(producer.includes(one))) &&
-        // Nuits-Saint-Georges is not Les Saint-Georges.
-        words.some(({ kind, text }, at) => name.includes(text) && roles[at] !== "R" && kind !== "colour");
+        // Nuits-Saint-Georges is not Les Saint-Georges; but Grosset's Polish Hill is a place and his wine.
+        words.some(
+          ({ kind, text }, at) =>
+            name.includes(text) && kind !== "colour" && (roles[at] !== "R" || !isPartOfPlace(at, name)),
+        );
+  /** Another word of a place stands beside it. */
+  const isPartOfPlace = (at: number, name: readonly string[]) => {
+    let first = at;
+    let last = at;
+    while (roles[first - 1] === "R") first--;
+    while (roles[last + 1] === "R") last++;
+    return words.slice(first, last + 1).some(({ kind, text }) => kind !== "stop" && !name.includes(text));
+  };
   // There is one Red Angel of Jermann's, whatever else its title says; "Prestige" or "Merlot Reserve" alone tell no wine.
   const isOwnName = (one: string) =>
     words.some(
@@ -216,8 +228,15 @@ export function saidByName(
 ): SaidByName {
   const { ownQuality } = found;
   const isSaid = (at: number) => (found.own[at] ?? -1) !== -1;
+  // "Pratto Bianco (Pratto Benaco Bresciano)".
+  const isNameSaid = (at: number, producer: readonly number[]) =>
+    words.some(
+      ({ text }, to) =>
+        text === words[at]?.text && isSaid(to) && (!producer.includes(to) || producer.includes(at)),
+    );
   const asked = wines.filter(
-    ({ name, producer, bare }) => name.every(isSaid) && (brand || bare || producer.some(isSaid)),
+    ({ name, producer, bare }) =>
+      name.every((at) => isNameSaid(at, producer)) && (brand || bare || producer.some(isSaid)),
   );
   if (asked.length === 0) return NOTHING;
   const alone = asked.filter((one) => one.alone);
@@ -237,7 +256,7 @@ export function saidByName(
       // "The Palm" is another name than "Whispering Angel", "Brolo di Campofiorin" than "Campofiorin".
       !wines.some(({ name }) => name.includes(at)) &&
       // A single word right behind a name makes a longer one ("Sgarzon Cilindrica"), several tell about it ("Red Angel On The Moonlight"),
-      !(isNamed(at - 1) && words[at + 1]?.kind !== "name") &&
+      !(isNamed(at - 1) && words[pastStops(words, at + 1, 1)]?.kind !== "name") &&
       // and so does one joined to it: "Brunate-Le Coste".
       !(words[at]?.joined && isNamed(at - 1)) &&
       !(words[at + 1]?.joined && isNamed(at + 1)) &&
@@ -252,6 +271,20 @@ const NOTHING: SaidByName = {
   bare: false,
   describes: () => false,
 };
+
+/** All of a place that the word at this position is of goes without saying: "Rosso di Montalcino". */
+export const holdsPlace = (said: ReadonlySet<string>, { places, words }: Own, at: number) =>
+  said.size > 0 &&
+  places.some(
+    (place) =>
+      covers(place, at) &&
+      said.has(
+        words
+          .slice(place.from, place.to)
+          .map(({ text }) => text)
+          .join(" "),
+      ),
+  );
 
 export const holdsGrape = (said: ReadonlySet<string>, grape: string) =>
   said.size > 0 && [...said].some((one) => sameGrape(one, grape));

@@ -43,6 +43,13 @@ export function judgeSecond({ asked, own, found, note }: State): number {
       asked.words[first - 1]?.text === word.text
     )
       return;
+    // "Château Pichon Baron Les Griffons de Pichon Baron": what stands between is the wine's own name.
+    if (
+      found.asked
+        .slice(first, of)
+        .some((place) => own.roles[place] === "V" && own.words[place]?.kind === "name")
+    )
+      return;
     const unknown =
       // "Le Sec de Lafaurie-Peyraguey".
       (head.kind === "name" ||
@@ -56,6 +63,34 @@ export function judgeSecond({ asked, own, found, note }: State): number {
     note("askedRival", 1, head.text, `before "${word.text}" the estate's name: another wine of it`);
   });
   return other;
+}
+
+/** What stands before "château" and is no owner's name: "Vieux Château Certan". */
+const KINDS_OF_CHATEAU = new Set(["vieux", "grand", "petit", "ancien", "haut"]);
+
+/**
+ * "Château Les Cruzelles Lalande-de-Pomerol" is all of "Denis Durantou Château Les Cruzelles Lalande-de-Pomerol": the château has a name of
+ * its own, and its owner's or seller's stands before it. With its place, since châteaux of one name are many.
+ */
+export function isOwnersChateau({ words: asked }: Asked, { words, roles }: Own, found: Alignment): boolean {
+  const chateau = words.findLastIndex(({ text }) => text === "chateau");
+  const owner = words[chateau - 1];
+  if (!owner || owner.kind === "stop" || words[chateau]?.joined) return false;
+  const isOwner = ({ kind, text }: Word) => kind === "name" && !KINDS_OF_CHATEAU.has(text);
+  if (!words.slice(0, chateau).some(isOwner)) return false;
+  const end = words.findIndex(
+    ({ kind }, at) => at > chateau && kind !== "stop" && (kind !== "name" || roles[at] === "R"),
+  );
+  const name = words.flatMap(({ kind }, at) =>
+    kind === "name" && at > chateau && (end < 0 || at < end) ? at : [],
+  );
+  const first = found.own[name[0] ?? -1] ?? -1;
+  return (
+    first > 0 &&
+    asked[pastStops(asked, first - 1, -1)]?.text === "chateau" &&
+    name.every((at) => (found.ownQuality[at] as number) > 0.9) &&
+    words.some(({ kind }, at) => kind === "name" && roles[at] === "R" && found.own[at] !== -1)
+  );
 }
 
 /** "Château Ducru-Beaucaillou" is not La Croix Ducru-Beaucaillou, nor "Château Grand-Puy Ducasse" Prélude à Grand-Puy Ducasse. */
