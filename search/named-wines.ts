@@ -83,21 +83,66 @@ class Listed {
   private entry: Entry | undefined;
   constructor(private readonly line: string) {}
 
+  /** The words of the wine's own name. */
+  get parts(): string[] {
+    return tokensOf(nameOf(this.line));
+  }
+
   /** The entry, where a title has a word of its house too. */
   of(title: ReadonlySet<string>): Entry | undefined {
-    this.house ??= tokensOf(this.line.split("\t", 1)[0] ?? "");
+    this.house ??= [...withTogether(tokensOf(this.line.split("\t", 1)[0] ?? ""))];
     if (!this.house.some((one) => title.has(one))) return undefined;
     this.entry ??= entryOf(this.line);
     return this.entry;
   }
 }
 
+/** Of so many words, one behind the other, a name may be written together: "Pietramarina", "Pietra Marina". */
+const TOGETHER = [2, 3];
+
+/** The words, and what two or three of them make when written together. */
+const withTogether = (words: readonly string[]) =>
+  new Set([
+    ...words,
+    ...words.flatMap((_word, at) =>
+      TOGETHER.filter((length) => at + length <= words.length).map((length) =>
+        words.slice(at, at + length).join(""),
+      ),
+    ),
+  ]);
+
+const nameOf = (line: string) => line.split("\t", 2)[1] ?? "";
+const LINES = list.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 /** By a word of the wine's own name. */
-const LISTED = byRarest(
-  list.split("\n").filter((line) => line !== "" && !line.startsWith("#")),
-  (line) => line.split("\t", 2)[1] ?? "",
-  (line) => new Listed(line),
+const LISTED = byRarest(LINES, nameOf, (line) => new Listed(line));
+/** Names of two or three words, by these written together. */
+const LISTED_TOGETHER = Map.groupBy(
+  [...LISTED.values()].flat().filter(({ parts }) => TOGETHER.includes(parts.length)),
+  ({ parts }) => parts.join(""),
 );
+
+/** The words of a listed name as the title writes them. */
+function asWritten(name: readonly string[], words: readonly Word[]): string[] {
+  const has = (one: string) => words.some(({ text }) => text === one);
+  if (name.every(has)) return [...name];
+  const apart = (one: string) =>
+    words.flatMap((_word, at) =>
+      TOGETHER.map((length) => words.slice(at, at + length))
+        .filter((pieces) => pieces.every(({ kind }) => kind === "name" || kind === "house"))
+        .map((pieces) => pieces.map(({ text }) => text))
+        .filter((pieces) => pieces.join("") === one),
+    )[0];
+  const written: string[] = [];
+  for (let at = 0; at < name.length; ) {
+    const one = name[at] as string;
+    const length = has(one)
+      ? 1
+      : (TOGETHER.find((many) => at + many <= name.length && has(name.slice(at, at + many).join(""))) ?? 1);
+    written.push(...((length === 1 && !has(one) && apart(one)) || [name.slice(at, at + length).join("")]));
+    at += length;
+  }
+  return written;
+}
 
 /** Nothing but articles and "of" stands between the two words. */
 const isJoinedByOf = (words: readonly Word[], first: number, last: number) =>
@@ -112,11 +157,19 @@ export function namedWinesOf(
   vocabulary: Vocabulary,
 ): NamedWine[] {
   const entries: Entry[] = [];
-  for (const token of tokens)
-    for (const listed of LISTED.get(token) ?? []) {
-      const entry = listed.of(tokens);
-      if (entry) entries.push(entry);
-    }
+  const spelt = withTogether([...tokens]);
+  const listed = new Set(
+    [...spelt].flatMap((token) => [...(LISTED.get(token) ?? []), ...(LISTED_TOGETHER.get(token) ?? [])]),
+  );
+  for (const one of listed) {
+    const entry = one.of(spelt);
+    if (entry)
+      entries.push({
+        ...entry,
+        producer: asWritten(entry.producer, words),
+        name: asWritten(entry.name, words),
+      });
+  }
   if (entries.length === 0) return [];
   const texts = words.map(({ text }) => text);
   const times = (one: string) => texts.filter((text) => text === one).length;
