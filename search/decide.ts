@@ -13,6 +13,7 @@ import {
   isLiteral,
   isNamesake,
   isPlain,
+  isTitle,
   isVerbatim,
   isWhole,
   namesNoAge,
@@ -215,7 +216,11 @@ export function choose(
     return refuse("ambiguous", "the title names a producer of several wines");
   // "Pomerol by Clinet" says no less than "Château Clinet Pomerol".
   const namesIt = literal || best.one.measured.secondNamed;
-  if (!namesIt && others.some((other) => isLiteral(asked, other.measured.own)))
+  const isTitleOf = (other: Scored) => isTitle(asked, other.measured.own);
+  if (
+    (!namesIt && others.some((other) => isLiteral(asked, other.measured.own))) ||
+    (!isTitleOf(best.one) && others.some(isTitleOf))
+  )
     return refuse("ambiguous", "the title is another wine's full title");
   if (!literal && namesOtherGrape(asked, best.one, others))
     return refuse("none", "the title names another grape of a range");

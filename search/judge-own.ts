@@ -169,7 +169,7 @@ function unsaidOf(state: State, at: number, firstMatch: number): Unsaid {
     (!cuvee && joined && own.words[at + 1]?.joined === true);
   const known = isOpen ? 0 : redundancy(at, own, found, vocabulary, begins ? PRIOR_BEGINNING : PRIOR[role]);
   const usual = word.kind === "tier" ? usualTier(state, at, known) : role === "W" ? 0 : known;
-  const beside = isEstateOfQuoted(own, found, at) || (role === "V" && word.kind === "name" && describes(at));
+  const beside = isEstateOfQuoted(own, found, at) || (role !== "R" && word.kind === "name" && describes(at));
   const fresh = (1 - usual) * (beside ? BESIDE : 1);
   const weight = (own.weights[at] as number) * fresh * (word.aside ? 0.7 : 1);
   return { ...state, at, word, role, firstMatch, joined, otherWine, fresh, weight };

@@ -275,7 +275,7 @@ export interface SaidByName {
  * is a `brand`, or sold without its producer's.
  */
 export function saidByName(
-  { named: wines, words }: Pick<Own, "named" | "words">,
+  { named: wines, words, roles }: Pick<Own, "named" | "words" | "roles">,
   found: Alignment,
   brand: boolean,
 ): SaidByName {
@@ -293,6 +293,7 @@ export function saidByName(
   );
   if (asked.length === 0) return NOTHING;
   const alone = asked.filter((one) => one.alone);
+  const isFirst = (at: number) => isGivenName(words[at]?.text ?? "");
   const isNamed = (at: number) => alone.some(({ name }) => name.includes(at));
   // "Rocche di Castiglione" is no "Castiglione", nor "Coume de l'Olla" an "Olla".
   const isOfName = (at: number, step: 1 | -1) => {
@@ -306,6 +307,13 @@ export function saidByName(
     bare: asked.some(({ bare, name }) => bare && name.every((at) => (ownQuality[at] as number) > 0.9)),
     describes: (at) =>
       alone.length > 0 &&
+      // "Adriano Marco e Vittorio Sanadaive": of a house what stands behind its whole name, but no letter ("B Crux").
+      (roles[at] === "V" ||
+        ((words[at]?.text.length ?? 0) > 1 &&
+          alone.some(
+            ({ producer }) =>
+              producer.every((house) => house < at && isSaid(house)) && !producer.every(isFirst),
+          ))) &&
       // "The Palm" is another name than "Whispering Angel", "Brolo di Campofiorin" than "Campofiorin".
       !wines.some(({ name }) => name.includes(at)) &&
       // A single word right behind a name makes a longer one ("Sgarzon Cilindrica"), several tell about it ("Red Angel On The Moonlight"),

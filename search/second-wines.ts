@@ -89,7 +89,9 @@ export function isOwnersChateau({ words: asked }: Asked, { words, roles }: Own, 
     first > 0 &&
     asked[pastStops(asked, first - 1, -1)]?.text === "chateau" &&
     name.every((at) => (found.ownQuality[at] as number) > 0.9) &&
-    words.some(({ kind }, at) => kind === "name" && roles[at] === "R" && found.own[at] !== -1)
+    words.some(
+      ({ kind }, at) => kind === "name" && roles[at] === "R" && (found.ownQuality[at] as number) > 0.9,
+    )
   );
 }
 

@@ -13,6 +13,7 @@ import {
 } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Scored } from "./rank.ts";
+import { tokensOf } from "./tokens.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 const DRINKS = new Set(wordData.drinks);
@@ -144,6 +145,10 @@ export function namesPartOfEstate({ own, matchedNames, explainedOwn, secondNamed
 
 /** The text is the wine's own full title, but for colour and classification. */
 export const isLiteral = (asked: Asked, own: Own) => asked.literal === own.literal;
+
+/** Letter by letter, but for case and accents, though words are said again ("Château du Cèdre Le Cèdre"). */
+export const isTitle = (asked: Asked, own: Own) =>
+  tokensOf(asked.title).join(" ") === tokensOf(own.wine.title).join(" ");
 
 /** The same, word for word in the same order; the wine's region may stand beside it ("Corimbo I, Ribera del Duero"). */
 export function isVerbatim(asked: Asked, own: Own): boolean {
