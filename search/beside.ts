@@ -101,6 +101,11 @@ export function judgeHeads({ asked, own, found, note }: State): number {
       headTo > to &&
       own.roles[headTo] === "P" &&
       !own.saidAgain &&
+      // "L'Authentique de Haut-Ventenac": with an article on both sides it is the wine's own name.
+      !(
+        ARTICLES.has(own.words[headTo - 1]?.text ?? "") &&
+        own.words[headTo - 1]?.text === asked.words[at - 2]?.text
+      ) &&
       own.words[to - 1]?.text !== word.text;
     if (!otherHead && !turned) return;
     other++;

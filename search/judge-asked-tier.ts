@@ -6,6 +6,7 @@ import {
   BUBBLES,
   goesWithoutSaying,
   isClassic,
+  isFortified,
   isSweetness,
   isSweetPlace,
   saysHowSweet,
@@ -37,16 +38,13 @@ function introduces(asked: Asked, own: Own, found: Alignment, at: number): boole
 const isLaterWine = (own: Own) =>
   own.classed && hasOwnName(own) && own.words.every(({ text }) => text !== "cru classe");
 
-const FORTIFIED =
-  /port|madeira|marsala|jer[eé]z|sherry|xer[eè]s|manzanilla|m[aá]laga|montilla|carcavelos|set[uú]bal/i;
-
 /** Reds are dry, and whites of these countries are unless they say something else: a shop that writes so has told nothing. */
-const isDryAnyway = ({ wine, sparkling, words }: Own) =>
-  !sparkling &&
-  (wine.colour === "red" ||
-    (wine.colour === "white" && ["Italy", "Spain", "Portugal"].includes(wine.country))) &&
-  !FORTIFIED.test(wine.region) &&
-  !words.some(saysHowSweet);
+const isDryAnyway = (own: Own) =>
+  !own.sparkling &&
+  (own.wine.colour === "red" ||
+    (own.wine.colour === "white" && ["Italy", "Spain", "Portugal"].includes(own.wine.country))) &&
+  !isFortified(own) &&
+  !own.words.some(saysHowSweet);
 
 /** What sparkles has a sweetness, said or not. */
 const isUnsaidSweetness = (own: Own) => own.sparkling && !own.words.some(isSweetness);
@@ -75,6 +73,9 @@ const SILENT: Record<string, (left: Left) => boolean> = {
   selection: ({ at, matched }) => at === 0 && matched.producer > 0,
   // A wine with a name of its own is organic or not; of a plain Malbec there are both.
   organic: ({ cuvee }) => cuvee,
+  // A house makes all of its wine kosher or none; of some that make both, other wines are said to be.
+  kosher: () => true,
+  colheita: ({ own }) => !isFortified(own),
   // The vineyard is named, and so is its class.
   "grosse lage": ofNamedVineyard,
   "erste lage": ofNamedVineyard,

@@ -8,6 +8,7 @@ import {
   BUBBLES,
   goesWithoutSaying,
   isClassic,
+  isFortified,
   isSweetness,
   isSweetPlace,
   tierFeature,
@@ -75,6 +76,8 @@ const SILENT: Record<string, (unsaid: Unsaid) => boolean> = {
   "grand vin": ({ own }) => own.classed,
   // A port or champagne with a year is a vintage one.
   vintage: ({ asked, own }) => own.vintaged && asked.years.length > 0,
+  // A still wine's is its vintage: "Quinta dos Carvalhais Colheita Rosé".
+  colheita: ({ own }) => !isFortified(own),
   // What sparkles is brut unless it says something else, but a Prosecco as often extra dry.
   brut: ({ asked, own }) =>
     (own.fizzy || asked.sparkling) && !own.regionTexts.has("prosecco") && !asked.words.some(isSweetness),

@@ -73,7 +73,9 @@ function judgeArticle({ asked, own, found, note }: State): void {
       note("otherArticle", 1, before, "an article before half of the producer's name");
     return;
   }
-  const [mine, theirs] = [article(own.words[at - 1]), article(asked.words[from - 1])];
+  // Of "A. Christmann" it is a first name.
+  const isInitial = /^a\. /i.test(own.wine.title);
+  const [mine, theirs] = [isInitial ? "" : article(own.words[at - 1]), article(asked.words[from - 1])];
   // Who leaves "Domaine de la" out has left out the article too.
   const house = pastStops(own.words, at - 1, -1);
   // "Armand Brignac": an article in the middle of a name that is said.

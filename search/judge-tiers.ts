@@ -65,3 +65,8 @@ export const isSweetness = ({ group }: Word) => group === "sweet";
 /** A word for how dry or sweet a wine is, or for a kind of sweet one. */
 const SWEET = new Set(["passito", "recioto", "vin santo", "late harvest", "sweet"]);
 export const saysHowSweet = (word: Word) => isSweetness(word) || SWEET.has(word.text);
+
+/** Of places whose wine is fortified. */
+const FORTIFIED =
+  /port|madeira|marsala|jer[eé]z|sherry|xer[eè]s|manzanilla|m[aá]laga|montilla|carcavelos|set[uú]bal/i;
+export const isFortified = ({ wine }: Own) => FORTIFIED.test(wine.region);

@@ -14,11 +14,30 @@ export function match(asked: Asked, own: Own) {
     (at) => own.roles[at] === "P",
     (at) => asked.placeOf[at] !== -1,
   );
+  withoutOtherSaints(asked, own, found);
   toProducers(asked, own, found);
   withoutAddresses(asked, own, found);
   withoutGrowths(asked, own, found);
   withInitials(asked, own, found);
   return { found, matched: matchedNames(found, own) };
+}
+
+/** "Sainte Magdelaine Merlot" does not name the saint of Saint-Émilion. */
+function withoutOtherSaints(asked: Asked, own: Own, found: Alignment): void {
+  asked.words.forEach(({ text }, from) => {
+    const to = found.asked[from] as number;
+    if (text !== "saint" || to < 0 || asked.words[from + 1]?.kind !== "name") return;
+    const name = own.words[to + 1];
+    if (
+      name?.kind !== "name" ||
+      name.text === asked.words[from + 1]?.text ||
+      found.asked[from + 1] === to + 1
+    )
+      return;
+    found.asked[from] = -1;
+    found.own[to] = -1;
+    found.ownQuality[to] = 0;
+  });
 }
 
 /** "Merlot de Purcari" names the producer too, of "Château Purcari Merlot de Purcari". */

@@ -88,7 +88,9 @@ export function isOwnersChateau({ words: asked }: Asked, { words, roles }: Own, 
   return (
     first > 0 &&
     asked[pastStops(asked, first - 1, -1)]?.text === "chateau" &&
-    name.every((at) => (found.ownQuality[at] as number) > 0.9) &&
+    name.every((at) =>
+      words.some(({ text }, to) => text === words[at]?.text && (found.ownQuality[to] as number) > 0.9),
+    ) &&
     words.some(
       ({ kind }, at) => kind === "name" && roles[at] === "R" && (found.ownQuality[at] as number) > 0.9,
     )

@@ -150,8 +150,11 @@ export function withoutSeller(
   text = text.replace(/^\s*\[(?:selected|new|sale|offer|promo|exclusive|pre-?(?:order|sale))\]/, " ");
   // "VT El Niño de Campillo", "V.R. Muga".
   text = text.replace(/^\s*v\.?(t|b|r|rose)\.?(?=\s)/, (_all, of) => VINHO[of] as string);
-  // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case.
-  text = text.replace(/^\s*\d{1,4}[.-]\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b/gu, " ");
+  // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case; "(1 bt) OC": in its own one.
+  text = text.replace(
+    /^\s*\d{1,4}[.-]\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b|(?<=\d ?(?:bt|bts|btl|btls|bottles?|flaschen|fl|bouteilles?)\.?\)? )oc\b/gu,
+    " ",
+  );
   // "Cantenac Brown, 3. Cru": a classed growth.
   text = text.replace(/\b[2-5]\. ?cru\b(?! classe)/, "cru classe");
   // "ZUCCARDI VINHO Q MALBEC", "Vinho De Grendel", but Vinho Verde.
