@@ -92,6 +92,8 @@ function isSaid({ asked, own, found, said, also, describes, second }: State, at:
     kind === "colour" ||
     kind === "country" ||
     text === "blend" ||
+    (text === "lieu" && own.words[at + 1]?.text === "dit") ||
+    (text === "dit" && own.words[at - 1]?.text === "lieu") ||
     also.has(text) ||
     (said.has(text) && (kind === "tier" || kind === "number")) ||
     // Who names no place has not named another one.

@@ -15,7 +15,7 @@ import { saidByName } from "./named-wines.ts";
 import { isOwner } from "./people.ts";
 import { type Asked, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
-import { isOwnersChateau, saidSecondWine } from "./second-wines.ts";
+import { isOwnersEstate, saidSecondWine } from "./second-wines.ts";
 import { namesUnsaid } from "./unsaid-names.ts";
 import { regionOnly } from "./vetoes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -172,7 +172,8 @@ export function measure(
   judgeGrapes(state);
   const leftAsked = judgeAsked(state);
   // "Sassicaia Grappa" and "Ferraton Sassicaia" say more than the name.
-  const bare = leftAsked === 0 && (byName.bare || isOwnersChateau(asked, own, found));
+  const bare =
+    leftAsked === 0 && (byName.bare || isOwnersEstate(asked, own, found, relations.includes("same")));
   const surplus = judgeOwn(state, bare);
   judgeThinness(state, bare);
   const producerOnly =

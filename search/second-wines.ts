@@ -67,33 +67,42 @@ export function judgeSecond({ asked, own, found, note }: State): number {
 
 /** What stands before "château" and is no owner's name: "Vieux Château Certan". */
 const KINDS_OF_CHATEAU = new Set(["vieux", "grand", "petit", "ancien", "haut"]);
+const ESTATES_OF_OWNERS = new Set(["chateau", "domaine"]);
 
 /**
  * "Château Les Cruzelles Lalande-de-Pomerol" is all of "Denis Durantou Château Les Cruzelles Lalande-de-Pomerol": the château has a name of
  * its own, and its owner's or seller's stands before it. With its place, since châteaux of one name are many.
  */
-export function isOwnersChateau({ words: asked }: Asked, { words, roles }: Own, found: Alignment): boolean {
-  const chateau = words.findLastIndex(({ text }) => text === "chateau");
-  const owner = words[chateau - 1];
-  if (!owner || owner.kind === "stop" || words[chateau]?.joined) return false;
+export function isOwnersEstate(
+  { words: asked }: Asked,
+  { words, roles }: Own,
+  found: Alignment,
+  isAtHome: boolean,
+): boolean {
+  const estate = words.findLastIndex(({ text }) => ESTATES_OF_OWNERS.has(text));
+  const owner = words[estate - 1];
+  if (!owner || owner.kind === "stop" || words[estate]?.joined) return false;
   const isOwner = ({ kind, text }: Word) => kind === "name" && !KINDS_OF_CHATEAU.has(text);
-  if (!words.slice(0, chateau).some(isOwner)) return false;
+  if (!words.slice(0, estate).some(isOwner)) return false;
   const end = words.findIndex(
-    ({ kind }, at) => at > chateau && kind !== "stop" && (kind !== "name" || roles[at] === "R"),
+    ({ kind }, at) => at > estate && kind !== "stop" && (kind !== "name" || roles[at] === "R"),
   );
   const name = words.flatMap(({ kind }, at) =>
-    kind === "name" && at > chateau && (end < 0 || at < end) ? at : [],
+    kind === "name" && at > estate && (end < 0 || at < end) ? at : [],
   );
   const first = found.own[name[0] ?? -1] ?? -1;
   return (
     first > 0 &&
-    asked[pastStops(asked, first - 1, -1)]?.text === "chateau" &&
+    asked[pastStops(asked, first - 1, -1)]?.text === words[estate]?.text &&
+    // "Louis Latour Domaine Latour".
+    name.every((at) => words.findIndex(({ text }) => text === words[at]?.text) > estate) &&
     name.every((at) =>
       words.some(({ text }, to) => text === words[at]?.text && (found.ownQuality[to] as number) > 0.9),
     ) &&
-    words.some(
-      ({ kind }, at) => kind === "name" && roles[at] === "R" && (found.ownQuality[at] as number) > 0.9,
-    )
+    (isAtHome ||
+      words.some(
+        ({ kind }, at) => kind === "name" && roles[at] === "R" && (found.ownQuality[at] as number) > 0.9,
+      ))
   );
 }
 
