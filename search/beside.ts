@@ -87,7 +87,7 @@ export function judgeHeads({ asked, own, found, note }: State): number {
   asked.words.forEach((word, at) => {
     const [head, to] = [asked.words[at - 1], found.asked[at + 1]];
     // "Macchiusanelle Rosso Campania De Beaumont": before the name stands the place.
-    if (asked.placeOf[at - 1] !== -1) return;
+    if (!own.classed && asked.placeOf[at - 1] !== -1) return;
     if (!OF.has(word.text) || !head || to === undefined || to < 0 || own.roles[to] !== "P") return;
     const mine = own.words[to - 2];
     const headTo = found.asked[at - 1] as number;

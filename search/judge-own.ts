@@ -92,8 +92,7 @@ function isSaid({ asked, own, found, said, also, describes, second }: State, at:
     kind === "colour" ||
     kind === "country" ||
     text === "blend" ||
-    (text === "lieu" && own.words[at + 1]?.text === "dit") ||
-    (text === "dit" && own.words[at - 1]?.text === "lieu") ||
+    isLieuDit(own, found, at) ||
     also.has(text) ||
     (said.has(text) && (kind === "tier" || kind === "number")) ||
     // Who names no place has not named another one.
@@ -101,6 +100,18 @@ function isSaid({ asked, own, found, said, also, describes, second }: State, at:
     (asked.places.length === 0 && holdsPlace(said, own, at)) ||
     asked.years.includes(text) ||
     (at < second && kind === "name" && (role === "P" || role === "W"))
+  );
+}
+
+/** "Orschwillerbourg Lieu-Dit": beside the name that it has, but not in Guigal's "Saint-Joseph Lieu-Dit". */
+function isLieuDit({ words, roles }: Own, found: Alignment, at: number): boolean {
+  const from = words[at]?.text === "dit" ? at - 1 : at;
+  return (
+    words[from]?.text === "lieu" &&
+    words[from + 1]?.text === "dit" &&
+    [from - 1, from + 2].some(
+      (beside) => words[beside]?.kind === "name" && roles[beside] !== "R" && found.own[beside] !== -1,
+    )
   );
 }
 
