@@ -50,9 +50,16 @@ export function judgePlaces(state: State): void {
   asked.words.forEach((word, at) => {
     if (explained[at] || (word.kind !== "name" && word.kind !== "grape")) return;
     if (isGrowth(asked, at)) return;
+    // "Robertson Valley".
+    const before = asked.placeOf[at - 1] ?? -1;
+    if (PLACE_ENDS.has(word.text) && ["same", "wider", "narrower"].includes(relations[before] ?? ""))
+      explained[at] = true;
     if (own.regionTexts.has(word.text) && !otherFirstName({ asked, own, found, at })) explained[at] = true;
   });
 }
+
+/** What some say behind a place's name and others do not. */
+const PLACE_ENDS = new Set(["valley", "highlands", "hills", "county", "region", "district"]);
 
 /** How much "Vin de France" tells of another wine beside the grower and the wine's own name. */
 const RECLASSED = 0.2;

@@ -7,7 +7,7 @@ import { type Own, producerPlaces } from "./prepare-own.ts";
 const BRANDS = new Set(["italy", "spain", "portugal", "argentina", "chile", "southafrica"]);
 export const isBrand = ({ wine }: Own) => BRANDS.has(countryWord(wine.country));
 
-export function judgeThinness(state: State, bare: boolean): void {
+export function judgeThinness(state: State, bare: boolean, isOwnerSaid: boolean): void {
   const { asked, own, found, note, matched } = state;
   let rarest = 0;
   let sum = 0;
@@ -28,12 +28,14 @@ export function judgeThinness(state: State, bare: boolean): void {
     if (role === "P" && word.kind === "name") keep(producer, loss, word.text);
     sum += loss;
   });
-  if (matched.names === 1 && !bare)
+  if (matched.names === 1 && !bare && !isOwnerSaid)
     note(matched.producer ? "thinProducer" : "thinCuvee", 1, "", "only one name is matched");
   // A misspelt name without its producer may be anybody's anywhere.
   if (!bare && !matched.producer && matched.cuvee && (anywhere.loss > 0.04 || !isBrand(own)))
     note("nameAlone", 1, "", "a name without its producer, which others may use");
-  if (matched.names === 2 && !bare) note("thinTwo", 1, "", "only two names are matched");
+  // "Marcel Richaud", of Domaine Richaud, is two names.
+  if (matched.names + Number(isOwnerSaid) === 2 && !bare)
+    note("thinTwo", 1, "", "only two names are matched");
   if (matched.names === 0) note("thinPlace", 1, "", "no name is matched");
   if (matched.names <= 2 && matched.producer) judgeArticle(state);
   note("thinCommon", Math.max(0, 0.7 - rarest), "", "only common words are matched");

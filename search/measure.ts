@@ -175,7 +175,11 @@ export function measure(
   const bare =
     leftAsked === 0 && (byName.bare || isOwnersEstate(asked, own, found, relations.includes("same")));
   const surplus = judgeOwn(state, bare);
-  judgeThinness(state, bare);
+  const isOwnerSaid = asked.words.some(
+    ({ kind }, at) =>
+      kind === "name" && found.asked[at] === -1 && matched.producer > 0 && isOwner(asked, own, found, at),
+  );
+  judgeThinness(state, bare, isOwnerSaid);
   const producerOnly =
     matched.cuvee === 0 &&
     !asked.words.some(

@@ -95,7 +95,7 @@ export function isOwnersEstate(
     first > 0 &&
     asked[pastStops(asked, first - 1, -1)]?.text === words[estate]?.text &&
     // "Louis Latour Domaine Latour".
-    name.every((at) => words.findIndex(({ text }) => text === words[at]?.text) > estate) &&
+    name.some((at) => words.findIndex(({ text }) => text === words[at]?.text) > estate) &&
     name.every((at) =>
       words.some(({ text }, to) => text === words[at]?.text && (found.ownQuality[to] as number) > 0.9),
     ) &&
