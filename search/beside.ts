@@ -1,6 +1,6 @@
 /** What the neighbours of a leftover word of the caller say about it. */
 import type { Alignment } from "./align.ts";
-import { covers } from "./appellations.ts";
+import { covers, type Place } from "./appellations.ts";
 import type { Word } from "./classify.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { Left, State } from "./features.ts";
@@ -41,6 +41,14 @@ export function insideName({ asked, own, found, at }: Left): boolean {
 /** The word stands for one of the producer's name. */
 export const isProducers = (own: Own, found: Alignment, at: number) =>
   own.roles[found.asked[at] as number] === "P";
+
+/** "Barbaresco, Marchesi di Barolo": what names the producer names no place. */
+export const namesProducer = ({ words }: Asked, own: Own, found: Alignment, { from, to }: Place) =>
+  words.slice(from, to).every((_word, step) => isProducers(own, found, from + step));
+
+/** "Col d'Orcia Banditella". */
+export const namesNoPlace = (asked: Asked, own: Own, found: Alignment) =>
+  asked.places.every((place) => namesProducer(asked, own, found, place));
 
 /** The nearest word that is no article and no leftover name. */
 export function beyond(asked: Asked, found: Alignment, from: number, step: 1 | -1): number {

@@ -1,6 +1,7 @@
 /** Whether the title's colour and country are the wine's. */
 import type { Alignment } from "./align.ts";
 import { covers } from "./appellations.ts";
+import { namesNoPlace } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { Feature, State } from "./features.ts";
 import { holdsPlace } from "./named-wines.ts";
@@ -34,7 +35,7 @@ export function judgeColours({ asked, own, found, explained, note, cuvee, said: 
   // "Rosso di Montalcino" is another wine than Montalcino's best: the colour is a part of the place's name.
   own.words.forEach((word, at) => {
     if (word.kind !== "colour" || found.own[at] !== -1) return;
-    if (asked.places.length === 0 && holdsPlace(saidByName, own, at)) return;
+    if (namesNoPlace(asked, own, found) && holdsPlace(saidByName, own, at)) return;
     // Behind it ("Etna Bianco") it is the colour of all that the place has, said or not.
     if (own.places.some((place) => covers(place, at) && !(said && at > place.from)))
       note("ownTier", 1, word.text, "a part of its place's name, not asked for");

@@ -1,6 +1,6 @@
 import type { Alignment } from "./align.ts";
 import { isBurgundian } from "./appellations.ts";
-import { isModifier } from "./beside.ts";
+import { isModifier, namesNoPlace } from "./beside.ts";
 import type { Word } from "./classify.ts";
 import type { State, Unsaid } from "./features.ts";
 import { isOfPlaceAsked, isOfVillageAsked, isVillageOfVineyard, judgeOwnPlace } from "./judge-own-place.ts";
@@ -97,7 +97,7 @@ function isSaid({ asked, own, found, said, also, describes, second }: State, at:
     (said.has(text) && (kind === "tier" || kind === "number")) ||
     // Who names no place has not named another one.
     (role === "R" && asked.places.length === 0 && (said.has(text) || describes(at))) ||
-    (asked.places.length === 0 && holdsPlace(said, own, at)) ||
+    (namesNoPlace(asked, own, found) && holdsPlace(said, own, at)) ||
     asked.years.includes(text) ||
     (at < second && kind === "name" && (role === "P" || role === "W"))
   );

@@ -1,6 +1,6 @@
 import type { Alignment } from "./align.ts";
 import { isTown, isWide, type Place, type Relation, relate, samePlace } from "./appellations.ts";
-import { isProducers } from "./beside.ts";
+import { namesProducer } from "./beside.ts";
 import type { Word } from "./classify.ts";
 import { ESTATES } from "./estates.ts";
 import type { State } from "./features.ts";
@@ -26,11 +26,8 @@ interface AskedPlace extends State {
 /** How the caller's places lie to the wine's; what says no more than the wine's address does is marked as explained. */
 export function judgePlaces(state: State): void {
   const { asked, own, found, explained, relations, note, said, cuvee, matched } = state;
-  // "Barbaresco, Marchesi di Barolo": what names the producer names no place.
-  const namesProducer = ({ from, to }: Place) =>
-    asked.words.slice(from, to).every((_word, step) => isProducers(own, found, from + step));
   const home = asked.places.some(
-    (place, index) => !place.cru && relations[index] === "same" && !namesProducer(place),
+    (place, index) => !place.cru && relations[index] === "same" && !namesProducer(asked, own, found, place),
   );
   asked.places.forEach((place, index) => {
     const name = asked.placeTexts[index] as string;
@@ -54,12 +51,21 @@ export function judgePlaces(state: State): void {
     const before = asked.placeOf[at - 1] ?? -1;
     if (PLACE_ENDS.has(word.text) && ["same", "wider", "narrower"].includes(relations[before] ?? ""))
       explained[at] = true;
+    // Nor is "Sainte Magdelaine" of Saint-Émilion.
+    if (word.text === "saint" && isOtherSaint(asked, own, found, at)) return;
     if (own.regionTexts.has(word.text) && !otherFirstName({ asked, own, found, at })) explained[at] = true;
   });
 }
 
 /** What some say behind a place's name and others do not. */
 const PLACE_ENDS = new Set(["valley", "highlands", "hills", "county", "region", "district"]);
+
+function isOtherSaint({ words }: Asked, own: Own, found: Alignment, at: number): boolean {
+  const name = words[at + 1];
+  return (
+    name?.kind === "name" && !own.regionTexts.has(name.text) && own.roles[found.asked[at + 1] ?? -1] !== "R"
+  );
+}
 
 /** How much "Vin de France" tells of another wine beside the grower and the wine's own name. */
 const RECLASSED = 0.2;

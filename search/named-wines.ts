@@ -284,8 +284,11 @@ export function saidByName(
   // "Pratto Bianco (Pratto Benaco Bresciano)".
   const isNameSaid = (at: number, producer: readonly number[]) =>
     words.some(
-      ({ text }, to) =>
-        text === words[at]?.text && isSaid(to) && (!producer.includes(to) || producer.includes(at)),
+      ({ kind, text }, to) =>
+        text === words[at]?.text &&
+        (kind !== "colour" || to === at) &&
+        isSaid(to) &&
+        (!producer.includes(to) || producer.includes(at)),
     );
   const asked = wines.filter(
     ({ name, producer, bare }) =>

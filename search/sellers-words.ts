@@ -150,9 +150,9 @@ export function withoutSeller(
   text = text.replace(/^\s*\[(?:selected|new|sale|offer|promo|exclusive|pre-?(?:order|sale))\]/, " ");
   // "VT El Niño de Campillo", "V.R. Muga".
   text = text.replace(/^\s*v\.?(t|b|r|rose)\.?(?=\s)/, (_all, of) => VINHO[of] as string);
-  // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case; "(1 bt) OC": in its own one.
+  // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case; "OC" at the end: in its own one, but not "Pays d'Oc".
   text = text.replace(
-    /^\s*\d{1,4}[.-]\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b|(?<=\d ?(?:bt|bts|btl|btls|bottles?|flaschen|fl|bouteilles?)\.?\)? )oc\b/gu,
+    /^\s*\d{1,4}[.-]\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b|(?<!\bd['’]?\s?)\boc\s*$/gu,
     " ",
   );
   // "Cantenac Brown, 3. Cru": a classed growth.

@@ -856,6 +856,36 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("La Spinona Barolo Bergera", "Barolo", "red", "Italy"),
     ],
     [
+      "another saint than its place's",
+      "Sainte Magdelaine Merlot",
+      one("Château Magdelaine Saint-Émilion Grand Cru (Premier Grand Cru Classé)", "Grand cru Saint-Émilion"),
+    ],
+    [
+      "a château of its owner's without the place",
+      "Château Labadie",
+      one("Vignobles J. Dupuy Chateau Labadie Côtes de Bourg", "Côtes de Bourg"),
+    ],
+    [
+      "a lieu-dit without a name",
+      "E. Guigal Saint-Joseph",
+      one("E. Guigal Saint-Joseph Lieu-Dit", "Saint-Joseph"),
+    ],
+    [
+      "another letter of a listed house",
+      "O. Fournier A Crux",
+      one("O. Fournier B Crux Blend", "Uco Valley", "red", "Argentina"),
+    ],
+    [
+      "another of a listed house's first name",
+      "Gaunoux Michel Corton Renardes Grand Cru",
+      one("Domaine Michel Mallard Corton Grand Cru 'Les Renardes'", "Corton Grand Cru"),
+    ],
+    [
+      "a second wine called by its place",
+      "Château Calon-Ségur Saint-Estephe de Calon-Ségur",
+      one("Château Calon-Ségur Saint-Estèphe (Grand Cru Classé)", "Saint-Estèphe"),
+    ],
+    [
       "a word of other wines that begins a longer one",
       "Georges Duboeuf Moulin-à-Vent Grand",
       one("Georges Duboeuf Moulin-à-Vent Grandclos", "Moulin-à-Vent"),

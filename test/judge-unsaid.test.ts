@@ -386,6 +386,137 @@ describe("what goes without saying does not", () => {
       wine(far + 1454, "Leitz Rüdesheimer Berg Schlossberg Ehrenfels GG", "Rheingau", "white", "Germany"),
     ],
     [
+      "the owner before a château with a name of its own",
+      "Château Les Cruzelles 2016 Lalande-de-Pomerol",
+      wine(far + 1480, "Denis Durantou Château Les Cruzelles Lalande-de-Pomerol", "Lalande-de-Pomerol"),
+    ],
+    [
+      "a company before an estate's name",
+      "Domaine de Ricaud Entre-Deux-Mers 2021",
+      wine(
+        far + 1481,
+        "Vignobles Chaigne et Fils Domaine de Ricaud Entre-deux-Mers",
+        "Entre-deux-Mers",
+        "white",
+      ),
+    ],
+    [
+      "the age of a wine that has one name",
+      "Ferreira Duque de Bragança",
+      wine(far + 1482, "Ferreira Duque de Bragança 20 Year Tawny Port", "Porto", "red", "Portugal"),
+    ],
+    [
+      "the place that a listed wine is called by, with its colour",
+      "Fuligni Ginestreto",
+      wine(far + 1483, "Fuligni Rosso di Montalcino Ginestreto", "Rosso di Montalcino", "red", "Italy"),
+    ],
+    [
+      "the colour of a place of both, behind a listed name",
+      "Donnafugata Fragore",
+      wine(far + 1484, "Donnafugata Fragore Etna Rosso", "De Etna", "red", "Italy"),
+    ],
+    [
+      "a listed house written as one word",
+      "Casalfarneto Merago",
+      wine(far + 1485, "Casal Farneto Merago Rosso", "Marche", "red", "Italy"),
+    ],
+    [
+      "a listed name written as two words",
+      "Claudio Cipressi Colle Quinto",
+      wine(far + 1486, "Claudio Cipressi Collequinto Rosato", "Tintilia del Molise", "rosé", "Italy"),
+    ],
+    [
+      "the colour of a name that the title says twice",
+      "Ca' dei Frati Pratto",
+      wine(
+        far + 1487,
+        "Cà dei Frati Pratto Bianco (Pratto Benaco Bresciano)",
+        "Benaco Bresciano",
+        "white",
+        "Italy",
+      ),
+    ],
+    [
+      "the estate of its second wine, said twice",
+      "Château Pichon Baron Les Griffons de Pichon Baron",
+      wine(far + 1488, "Château Pichon Baron Les Griffons Pauillac", "Pauillac"),
+    ],
+    [
+      "who else is of a listed house",
+      "Adriano Sanadaive Barbaresco",
+      wine(far + 1489, "Adriano Marco e Vittorio Sanadaive Barbaresco", "Barbaresco", "red", "Italy"),
+    ],
+    [
+      "the harvest of a still Portuguese wine",
+      "Quinta dos Carvalhais Rosé",
+      wine(far + 1491, "Quinta dos Carvalhais Colheita Rosé", "Dão", "rosé", "Portugal"),
+    ],
+    [
+      "kosher, of a house of such wines",
+      "Recanati Rosé Galilee Kosher",
+      wine(far + 1492, "Recanati Rosé", "Galilee", "rosé", "Israel"),
+    ],
+    [
+      "which Bonarda a place has",
+      "Bonarda Vivace Oltrepò Pavese DOC Tenuta Il Bosco",
+      wine(
+        far + 1493,
+        "Tenuta Il Bosco Vivace Bonarda dell'Oltrepò Pavese",
+        "Bonarda dell'Oltrepo Pavese",
+        "red",
+        "Italy",
+      ),
+    ],
+    [
+      "a first name of one letter that is an article too",
+      "Christmann Idig Riesling GG",
+      wine(far + 1494, "A. Christmann Idig Riesling GG", "Pfalz", "white", "Germany"),
+    ],
+    [
+      'an own name before "de" its house, which stands behind it there',
+      "L'Authentique de Haut-Ventenac Francs Côtes de Bordeaux",
+      wine(
+        far + 1495,
+        "Domaine Haut Ventenac L'Authentique Francs Côtes de Bordeaux",
+        "Francs - Côtes de Bordeaux",
+      ),
+    ],
+    [
+      'its region before a name that begins with "De"',
+      "Macchiusanelle Rosso Campania IGT De Beaumont",
+      wine(far + 1496, "Fabio de Beaumont Macchiusanelle Rosso", "Campania", "red", "Italy"),
+    ],
+    [
+      "that a site is a lieu-dit",
+      "Domaine Robert Roth Muscat Orschwillerbourg",
+      wine(far + 1497, "Domaine Robert Roth Orschwillerbourg Lieu-Dit Muscat", "Alsace", "white"),
+    ],
+    [
+      "valley, behind the name of one",
+      "Van Loveren Sauvignon Blanc Robertson Valley",
+      wine(far + 1498, "Van Loveren Sauvignon Blanc", "Robertson", "white", "South Africa"),
+    ],
+    [
+      "an owner's first name before the estate's",
+      "Olivier Merlin La Roche Vineuse, Mâcon",
+      wine(far + 1499, "Merlin Mâcon La Roche Vineuse Blanc", "Mâcon-La Roche-Vineuse", "white"),
+    ],
+    [
+      "a region by the name of its vin de pays",
+      "Terre di Giurfo Ronna Syrah Terre Siciliane IGT",
+      wine(far + 1500, "Terre di Giurfo Ronna Syrah", "Sicilia", "red", "Italy"),
+    ],
+    [
+      "that an island's region is the island",
+      "Tianna Negre Bocchoris Negre Mallorca",
+      wine(far + 1501, "Tianna Negre Tianna Bocchoris Negre", "Binissalem-Mallorca", "red", "Spain"),
+    ],
+    [
+      "a class spelt with a number",
+      "Von Winning Deidesheimer Herrgottsacker Riesling trocken 1er Lage",
+      wine(far + 1502, "Von Winning Deidesheimer Herrgottsacker", "Pfalz", "white", "Germany"),
+    ],
+    [
       "half of the estate's name, where the other half stands behind the wine's",
       "La Croix de Beaucaillou 2012",
       wine(far + 1201, "Château Ducru-Beaucaillou Croix de Beaucaillou Saint-Julien", "Saint-Julien"),

@@ -34,6 +34,8 @@ const cases: Record<string, [string, string][]> = {
     ["Muga 6x75cl", "muga"],
     ["Muga (12 bt)", "muga"],
     ["Muga case of 6", "muga"],
+    ["Muga 1998 (1 bt) OC", "muga"],
+    ["Muga 62cl clavelin", "muga"],
     ["Muga € 12.50", "muga"],
     ["Muga PRIS: 425,-", "muga"],
     ["Muga kr. 75,- / 345,-", "muga"],

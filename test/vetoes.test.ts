@@ -27,6 +27,15 @@ describe("each veto, by the words of its refusal", () => {
     ],
     ["a place and nothing else", "Margaux", [margaux], "the title names a place of many wines"],
     [
+      "another wine's title to the letter",
+      "Château du Cèdre Le Cèdre",
+      [
+        wine(far + 1510, "Château du Cèdre Cahors", "Cahors"),
+        wine(far + 1511, "Château du Cèdre Le Cèdre", "Cahors"),
+      ],
+      "the title is another wine's full title",
+    ],
+    [
       "a place and a word for wine",
       "Vino Prosecco",
       [wine(far + 59, "Vino dei Fratelli Prosecco", "Prosecco", "white", "Italy")],
