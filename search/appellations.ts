@@ -207,7 +207,7 @@ export function relate(asked: readonly number[], own: readonly number[]): Relati
           ? "same"
           : contains(a, o) || liesIn(a, o)
             ? "wider"
-            : contains(o, a)
+            : contains(o, a) || liesIn(o, a)
               ? "narrower"
               : root(a) === root(o)
                 ? "near"

@@ -12,7 +12,7 @@ import {
   saysHowSweet,
   tierFeature,
 } from "./judge-tiers.ts";
-import { type Asked, GENERIC_SPARKLING, isNewWorld, pastStops } from "./prepare.ts";
+import { type Asked, GENERIC_SPARKLING, isGermanOrAustrian, isNewWorld, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 
 /** In Champagne a wine is of one or the other. */
@@ -58,7 +58,12 @@ const ofNamedVineyard = ({ cuvee }: Left) => cuvee;
 const SILENT: Record<string, (left: Left) => boolean> = {
   "cru classe": () => true,
   vintage: ({ own }) => !own.vintaged,
-  cuvee: ({ asked, own, found, at, cuvee }) => cuvee || introduces(asked, own, found, at),
+  // "Rotwein Cuvée" says that it is a blend.
+  cuvee: ({ asked, own, found, at, cuvee }) =>
+    cuvee ||
+    (isGermanOrAustrian(own.wine.country) &&
+      [asked.words[at - 1], asked.words[at + 1]].some((beside) => beside?.kind === "colour")) ||
+    introduces(asked, own, found, at),
   // What no wood has aged is called so or not.
   joven: ({ own }) => !own.words.some(({ kind, group }) => kind === "tier" && group === "tier"),
   // Of a château with a wine of its own name that is the Grand Vin.

@@ -42,7 +42,9 @@ export function judgeColours({ asked, own, found, explained, note, cuvee, said: 
   });
   const other = namedInstead(asked, own, found, cuvee);
   if (other) note("placeOther", 1, other.said, `named with its colour; the wine is ${other.wine}`);
-  const still = asked.words.find((word) => word.kind === "colour" && word.group !== "rosé");
+  const still = asked.words.find(
+    (word, at) => word.kind === "colour" && word.group !== "rosé" && found.asked[at] === -1,
+  );
   if (still && own.sparkling && !asked.sparkling && own.wine.country !== "France")
     note("ownStyle", 1, still.text, "the wine sparkles");
   const stated =
@@ -96,7 +98,7 @@ function namedInstead(asked: Asked, own: Own, found: Alignment, cuvee: boolean) 
       found.own[at] === -1 &&
       (cuvee
         ? kind === "grape" && own.grapes.length === 1 && !own.usualGrapes.includes(text)
-        : kind === "grape" || own.roles[at] === "R"),
+        : kind === "grape" || (own.roles[at] === "R" && own.wine.country !== "Portugal")),
   );
   const said = asked.words.find((word, at) => {
     if (word.kind !== "colour" || word.group === "rosé" || found.asked[at] !== -1) return false;

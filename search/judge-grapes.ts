@@ -1,4 +1,5 @@
 import type { Alignment } from "./align.ts";
+import type { Word } from "./classify.ts";
 import type { State } from "./features.ts";
 import { holdsGrape } from "./named-wines.ts";
 import { GRAPE_COLOURS, sameGrape } from "./prepare.ts";
@@ -55,6 +56,8 @@ export function judgeGrapes({
   asked.words.forEach((word, at) => {
     if (word.kind !== "grape" || explained[at]) return;
     explained[at] = true;
+    // "Flowers Rosé of Pinot Noir": what a rosé is made of, of a house that has one.
+    if (isRoseOf(asked.words, at) && own.wine.colour === "rosé" && own.grapes.length === 0) return;
     const colour = GRAPE_COLOURS.get(word.text);
     // "Shiraz Grenache Mataro Viognier" is red.
     const inBlend =
@@ -125,6 +128,9 @@ export function judgeGrapes({
     first = false;
   });
 }
+
+const isRoseOf = (words: readonly Word[], at: number) =>
+  words[at - 1]?.text === "of" && words[at - 2]?.group === "rosé";
 
 /** Sparkling wine of the grapes of Champagne is mostly of several, said or not. */
 const isChampagneBlend = ({ sparkling, grapes }: Own) =>
