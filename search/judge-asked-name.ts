@@ -21,6 +21,7 @@ import {
   isFirstName,
   isFirstNameAgain,
   isJoinedTo,
+  isMaker,
   otherFirstName,
   otherInitial,
   otherSurname,
@@ -183,6 +184,14 @@ const RULES: readonly Rule[] = [
       TITLES.has(left.word.text) && (isFirstName(left) || isProducers(left.own, left.found, left.at + 1)),
     as: "askedHouse",
     what: "a title before the producer's name",
+  },
+  {
+    when: isMaker,
+    as: "askedOwner",
+    // However long it is.
+    amount: ({ asked, found, at, weight }) =>
+      asked.words[at - 1]?.kind === "name" && found.asked[at - 1] === -1 ? 0 : weight,
+    what: "a person beside the estate",
   },
   {
     when: (left) => left.word.text.length > 2 && !isGivenName(left.word.text) && isFirstName(left),

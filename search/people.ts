@@ -133,6 +133,34 @@ export function isOfPersonLeft({ own, found, matched, at, firstMatch }: Unsaid):
   return false;
 }
 
+/**
+ * "Domaine des Tours, Emmanuel Reynaud": a first name and a surname, set apart beside an estate that is called by no person's name, and of
+ * whom the catalogue has no wine, say who makes it. "Clos Puy Arnaud Cuvée Maurèze" names a wine.
+ */
+export function isMaker({ asked: { words, title }, own, found, at, vocabulary, matched }: Left): boolean {
+  const isLeft = (place: number) => words[place]?.kind === "name" && found.asked[place] === -1;
+  const isGiven = (place: number) => isLeft(place) && isGivenName(words[place]?.text ?? "");
+  const [estate, person] = [own.words.some(isProducersHouse), own.words.some(isProducersFirstName)];
+  if (!matched.producer || !estate || person) return false;
+  let from = at;
+  while (isLeft(from - 1)) from--;
+  let to = at;
+  while (isLeft(to + 1)) to++;
+  const run = words.slice(from, to + 1).map(({ text }) => text);
+  const surname = run.findIndex((_text, step) => !isGiven(from + step));
+  if (surname < 1 || run.length - surname > 2) return false;
+  if (run.slice(surname).some((text) => vocabulary.countAnywhere(text) > 0)) return false;
+  const name = run.join("[\\s.-]+");
+  return new RegExp(`(?:^|[,;(/-]\\s*|\\b(?:19|20)\\d\\d\\s+)${name}\\s*(?:$|[,;)/-]|\\d)`).test(fold(title));
+
+  function isProducersHouse({ kind }: Word, place: number): boolean {
+    return kind === "house" && own.roles[place] === "P";
+  }
+  function isProducersFirstName({ text }: Word, place: number): boolean {
+    return own.roles[place] === "P" && isGivenName(text);
+  }
+}
+
 /** The word stands right before the word matched to the first of the producer's name. */
 export function isFirstName({ asked, own, found, at, word: { text, quoted } }: Left): boolean {
   let next = pastStops(asked.words, at + 1);

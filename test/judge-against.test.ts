@@ -886,6 +886,16 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Château Calon-Ségur Saint-Estèphe (Grand Cru Classé)", "Saint-Estèphe"),
     ],
     [
+      "a person who is a cuvée",
+      "Château La Fleur de Jaugue Cuvée Georges Bigaud Saint-Emilion Grand Cru",
+      one("Château La Fleur de Jaugue Saint-Émilion Grand Cru", "Saint-Émilion Grand Cru"),
+    ],
+    [
+      "the cuvée of a French house with a white",
+      "Château Musar Cuvée Blanc",
+      one("Château Musar Blanc (Gaston Hochar)", "Bekaa Valley", "white", "Lebanon"),
+    ],
+    [
       "a word of other wines that begins a longer one",
       "Georges Duboeuf Moulin-à-Vent Grand",
       one("Georges Duboeuf Moulin-à-Vent Grandclos", "Moulin-à-Vent"),

@@ -517,6 +517,36 @@ describe("what goes without saying does not", () => {
       wine(far + 1502, "Von Winning Deidesheimer Herrgottsacker", "Pfalz", "white", "Germany"),
     ],
     [
+      "who makes the wine of an estate, set apart",
+      "Château La Fleur de Jaugue Saint-Emilion Grand Cru AOC 2015 Georges Bigaud 75cl",
+      wine(far + 1503, "Château La Fleur de Jaugue Saint-Émilion Grand Cru", "Saint-Émilion Grand Cru"),
+    ],
+    [
+      "what a rosé is made of",
+      "WillaKenzie Estate Rosé of Pinot Noir Willamette Valley",
+      wine(far + 1504, "WillaKenzie Estate Rosé", "Willamette Valley", "rosé", "United States"),
+    ],
+    [
+      "that a German red is a cuvée",
+      "Weingut Lorenz Urschrei Rotwein Cuvée trocken 2019",
+      wine(far + 1505, "Lorenz Urschrei", "Rheinhessen", "red", "Germany"),
+    ],
+    [
+      "the place of a Portuguese house, whose Tinto it is",
+      "Casa de Santar Tinto 2019",
+      wine(far + 1506, "Casa de Santar Dão", "Dão", "red", "Portugal"),
+    ],
+    [
+      "the colour of a sparkling wine that is called by it",
+      "Ferrari Perlé Bianco Riserva Trentodoc 2008",
+      wine(far + 1507, "Ferrari Perlé Bianco Riserva", "Trento", "white", "Italy"),
+    ],
+    [
+      "the legal letters of Spain's wine of the land",
+      "Códice VT Castilla y León Dominio de Eguren",
+      wine(far + 1509, "Dominio de Eguren Códice", "Castilla y León", "red", "Spain"),
+    ],
+    [
       "half of the estate's name, where the other half stands behind the wine's",
       "La Croix de Beaucaillou 2012",
       wine(far + 1201, "Château Ducru-Beaucaillou Croix de Beaucaillou Saint-Julien", "Saint-Julien"),
