@@ -121,17 +121,28 @@ const LISTED_TOGETHER = Map.groupBy(
   ({ parts }) => parts.join(""),
 );
 
-/** The words of a listed name as the title writes them. */
-function asWritten(name: readonly string[], words: readonly Word[]): string[] {
+/** The entry with its names as the title writes them. */
+function asWritten(entry: Entry, words: readonly Word[]): Entry {
   const has = (one: string) => words.some(({ text }) => text === one);
-  if (name.every(has)) return [...name];
-  const apart = (one: string) =>
-    words.flatMap((_word, at) =>
-      TOGETHER.map((length) => words.slice(at, at + length))
-        .filter((pieces) => pieces.every(({ kind }) => kind === "name" || kind === "house"))
-        .map((pieces) => pieces.map(({ text }) => text))
-        .filter((pieces) => pieces.join("") === one),
-    )[0];
+  if (entry.producer.every(has) && entry.name.every(has)) return entry;
+  return { ...entry, producer: spelling(entry.producer, words), name: spelling(entry.name, words) };
+}
+
+function spelling(name: readonly string[], words: readonly Word[]): string[] {
+  const has = (one: string) => words.some(({ text }) => text === one);
+  const apart = (one: string) => {
+    for (let at = 0; at < words.length; at++)
+      for (const length of TOGETHER) {
+        const pieces = words.slice(at, at + length);
+        if (
+          one.startsWith(pieces[0]?.text ?? "") &&
+          pieces.every(({ kind }) => kind === "name" || kind === "house") &&
+          pieces.map(({ text }) => text).join("") === one
+        )
+          return pieces.map(({ text }) => text);
+      }
+    return undefined;
+  };
   const written: string[] = [];
   for (let at = 0; at < name.length; ) {
     const one = name[at] as string;
@@ -158,18 +169,15 @@ export function namedWinesOf(
 ): NamedWine[] {
   const entries: Entry[] = [];
   const spelt = withTogether([...tokens]);
-  const listed = new Set(
-    [...spelt].flatMap((token) => [...(LISTED.get(token) ?? []), ...(LISTED_TOGETHER.get(token) ?? [])]),
-  );
-  for (const one of listed) {
-    const entry = one.of(spelt);
-    if (entry)
-      entries.push({
-        ...entry,
-        producer: asWritten(entry.producer, words),
-        name: asWritten(entry.name, words),
-      });
-  }
+  const seen = new Set<Entry>();
+  for (const token of spelt)
+    for (const lines of [LISTED.get(token), LISTED_TOGETHER.get(token)])
+      for (const line of lines ?? []) {
+        const entry = line.of(spelt);
+        if (!entry || seen.has(entry)) continue;
+        seen.add(entry);
+        entries.push(asWritten(entry, words));
+      }
   if (entries.length === 0) return [];
   const texts = words.map(({ text }) => text);
   const times = (one: string) => texts.filter((text) => text === one).length;
