@@ -10,12 +10,8 @@ import { askedOf, ownOf } from "./prepared.ts";
 import { confidenceOf, isOtherArticle, rank, type Scored, shortlist, type Weights } from "./rank.ts";
 import {
   isElsewhere,
-  isLiteral,
   isNamesake,
   isPlain,
-  isTitle,
-  isVerbatim,
-  isWhole,
   namesNoAge,
   namesNoDistrict,
   namesOtherGrape,
@@ -28,6 +24,7 @@ import {
 } from "./vetoes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import weightData from "./weights.json" with { type: "json" };
+import { isLiteral, isTitle, isVerbatim, isWhole } from "./whole-titles.ts";
 
 /** From this confidence on a second wine is meant as likely as the first. */
 const RUNNER_UP = 0.5;

@@ -1,10 +1,10 @@
 import type { Alignment } from "./align.ts";
 import type { Relation } from "./appellations.ts";
 import type { Word } from "./classify.ts";
-import type { SaidByName } from "./named-wines.ts";
 import type { Asked } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import type { Role } from "./roles.ts";
+import type { SaidByName } from "./said-by-name.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /**

@@ -4,9 +4,9 @@ import { covers } from "./appellations.ts";
 import { namesNoPlace } from "./beside.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import type { Feature, State } from "./features.ts";
-import { holdsPlace } from "./named-wines.ts";
 import { type Asked, COUNTRY_KEY, countryWord, GRAPE_COLOURS, pastStops } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
+import { holdsPlace } from "./said-by-name.ts";
 
 /** "Septembre Pinot Noir" is red, as long as nothing says that it sparkles or is a rosé. */
 const saidByGrape = (asked: Asked, own: Own) =>

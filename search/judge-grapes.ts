@@ -1,10 +1,10 @@
 import type { Alignment } from "./align.ts";
 import type { Word } from "./classify.ts";
 import type { State } from "./features.ts";
-import { holdsGrape } from "./named-wines.ts";
 import { GRAPE_COLOURS, sameGrape } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import { redundancy } from "./redundancy.ts";
+import { holdsGrape } from "./said-by-name.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** What the grapes of both sides say: another one, one more or fewer, one that goes without saying. */

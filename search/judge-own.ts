@@ -7,11 +7,11 @@ import { isOfPlaceAsked, isOfVillageAsked, isVillageOfVineyard, judgeOwnPlace } 
 import { isJoined, isMiddleInitial, judgeOwnProducer } from "./judge-own-producer.ts";
 import { ASIDE_TIER, judgeOwnTier } from "./judge-own-tier.ts";
 import { BUBBLES, saysHowSweet } from "./judge-tiers.ts";
-import { holdsPlace } from "./named-wines.ts";
 import { ARTICLES, isGermanOrAustrian, OF, SITES } from "./prepare.ts";
 import type { Own } from "./prepare-own.ts";
 import { redundancy } from "./redundancy.ts";
 import type { Role } from "./roles.ts";
+import { holdsPlace } from "./said-by-name.ts";
 import { isSaidSo, isSecondWine } from "./second-wines.ts";
 
 /** What stands beside a name that was asked for tells less of another wine. */

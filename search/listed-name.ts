@@ -30,3 +30,45 @@ export function standsTogether(words: readonly Word[], { run }: ListedName, isHo
   const at = words.findIndex((_word, from) => run.every((text, step) => words[from + step]?.text === text));
   return at >= 0 && (!isHouse || words.slice(0, at).every(({ kind }) => kind === "house"));
 }
+
+/** Of so many words, one behind the other, a name may be written together: "Pietramarina", "Pietra Marina". */
+export const TOGETHER = [2, 3];
+
+/** The words, and what two or three of them make when written together. */
+export const withTogether = (words: readonly string[]) =>
+  new Set([
+    ...words,
+    ...words.flatMap((_word, at) =>
+      TOGETHER.filter((length) => at + length <= words.length).map((length) =>
+        words.slice(at, at + length).join(""),
+      ),
+    ),
+  ]);
+
+/** The words of a listed name as the title writes them, together or apart. */
+export function spelling(name: readonly string[], words: readonly Word[]): string[] {
+  const has = (one: string) => words.some(({ text }) => text === one);
+  const apart = (one: string) => {
+    for (let at = 0; at < words.length; at++)
+      for (const length of TOGETHER) {
+        const pieces = words.slice(at, at + length);
+        if (
+          one.startsWith(pieces[0]?.text ?? "") &&
+          pieces.every(({ kind }) => kind === "name" || kind === "house") &&
+          pieces.map(({ text }) => text).join("") === one
+        )
+          return pieces.map(({ text }) => text);
+      }
+    return undefined;
+  };
+  const written: string[] = [];
+  for (let at = 0; at < name.length; ) {
+    const one = name[at] as string;
+    const length = has(one)
+      ? 1
+      : (TOGETHER.find((many) => at + many <= name.length && has(name.slice(at, at + many).join(""))) ?? 1);
+    written.push(...((length === 1 && !has(one) && apart(one)) || [name.slice(at, at + length).join("")]));
+    at += length;
+  }
+  return written;
+}

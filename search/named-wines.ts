@@ -1,16 +1,21 @@
 import { remembered } from "../src/bounded-map.ts";
-import type { Alignment } from "./align.ts";
-import { covers } from "./appellations.ts";
 import type { Word } from "./classify.ts";
 import { COLOURS } from "./colours.ts";
 import list from "./data/named-wines.txt" with { type: "text" };
 import wordData from "./data/words.json" with { type: "json" };
 import type { Wine } from "./engine.ts";
 import { isGivenName } from "./given-names.ts";
-import { type ListedName, listedHouse, listedName, standsTogether } from "./listed-name.ts";
+import {
+  type ListedName,
+  listedHouse,
+  listedName,
+  spelling,
+  standsTogether,
+  TOGETHER,
+  withTogether,
+} from "./listed-name.ts";
 import { normalise, solid } from "./normalise.ts";
-import { OF, pastStops, sameGrape } from "./prepare.ts";
-import type { Own } from "./prepare-own.ts";
+import { isJoinedByOf, pastStops, sameGrape } from "./prepare.ts";
 import type { Role } from "./roles.ts";
 import { byRarest, tokensOf } from "./tokens.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -97,20 +102,6 @@ class Listed {
   }
 }
 
-/** Of so many words, one behind the other, a name may be written together: "Pietramarina", "Pietra Marina". */
-const TOGETHER = [2, 3];
-
-/** The words, and what two or three of them make when written together. */
-const withTogether = (words: readonly string[]) =>
-  new Set([
-    ...words,
-    ...words.flatMap((_word, at) =>
-      TOGETHER.filter((length) => at + length <= words.length).map((length) =>
-        words.slice(at, at + length).join(""),
-      ),
-    ),
-  ]);
-
 const nameOf = (line: string) => line.split("\t", 2)[1] ?? "";
 const LINES = list.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 /** By a word of the wine's own name. */
@@ -127,37 +118,6 @@ function asWritten(entry: Entry, words: readonly Word[]): Entry {
   if (entry.producer.every(has) && entry.name.every(has)) return entry;
   return { ...entry, producer: spelling(entry.producer, words), name: spelling(entry.name, words) };
 }
-
-function spelling(name: readonly string[], words: readonly Word[]): string[] {
-  const has = (one: string) => words.some(({ text }) => text === one);
-  const apart = (one: string) => {
-    for (let at = 0; at < words.length; at++)
-      for (const length of TOGETHER) {
-        const pieces = words.slice(at, at + length);
-        if (
-          one.startsWith(pieces[0]?.text ?? "") &&
-          pieces.every(({ kind }) => kind === "name" || kind === "house") &&
-          pieces.map(({ text }) => text).join("") === one
-        )
-          return pieces.map(({ text }) => text);
-      }
-    return undefined;
-  };
-  const written: string[] = [];
-  for (let at = 0; at < name.length; ) {
-    const one = name[at] as string;
-    const length = has(one)
-      ? 1
-      : (TOGETHER.find((many) => at + many <= name.length && has(name.slice(at, at + many).join(""))) ?? 1);
-    written.push(...((length === 1 && !has(one) && apart(one)) || [name.slice(at, at + length).join("")]));
-    at += length;
-  }
-  return written;
-}
-
-/** Nothing but articles and "of" stands between the two words. */
-const isJoinedByOf = (words: readonly Word[], first: number, last: number) =>
-  words.slice(first + 1, last).some(({ text }) => OF.has(text));
 
 /** The named wines that a title of the catalogue is: producer and name stand in it, and it says nothing else of itself. `tokens` are its words (tokens.ts). */
 export function namedWinesOf(
@@ -263,100 +223,3 @@ export function namedWinesOf(
       bare: entry.bare && saysNoOtherName(entry),
     }));
 }
-
-/** What is known of a wine by the words that a caller and it share. */
-export interface SaidByName {
-  /** What goes without saying: tiers, grapes, places, the colour. */
-  said: ReadonlySet<string>;
-  /** What some say with it, word by word: "Bin 798" with RWT. */
-  also: ReadonlySet<string>;
-  /** The catalogue has no other wine of that name and producer. */
-  onlyOne: boolean;
-  /** The name is enough without its producer's. */
-  bare: boolean;
-  /** Whether a word of the wine's own only describes it then: "Pieve Santa Restituta" of Gaja's "Sugarille". */
-  describes: (at: number) => boolean;
-}
-
-/**
- * Nothing is known where the wine's name was not asked for, or not its producer's, without which it may be another wine's; unless it
- * is a `brand`, or sold without its producer's.
- */
-export function saidByName(
-  { named: wines, words, roles }: Pick<Own, "named" | "words" | "roles">,
-  found: Alignment,
-  brand: boolean,
-): SaidByName {
-  const { ownQuality } = found;
-  const isSaid = (at: number) => (found.own[at] ?? -1) !== -1;
-  // "Pratto Bianco (Pratto Benaco Bresciano)".
-  const isNameSaid = (at: number, producer: readonly number[]) =>
-    words.some(
-      ({ kind, text }, to) =>
-        text === words[at]?.text &&
-        (kind !== "colour" || to === at) &&
-        isSaid(to) &&
-        (!producer.includes(to) || producer.includes(at)),
-    );
-  const asked = wines.filter(
-    ({ name, producer, bare }) =>
-      name.every((at) => isNameSaid(at, producer)) && (brand || bare || producer.some(isSaid)),
-  );
-  if (asked.length === 0) return NOTHING;
-  const alone = asked.filter((one) => one.alone);
-  const isFirst = (at: number) => isGivenName(words[at]?.text ?? "");
-  const isNamed = (at: number) => alone.some(({ name }) => name.includes(at));
-  // "Rocche di Castiglione" is no "Castiglione", nor "Coume de l'Olla" an "Olla".
-  const isOfName = (at: number, step: 1 | -1) => {
-    const next = pastStops(words, at + step, step);
-    return isNamed(next) && isJoinedByOf(words, Math.min(at, next), Math.max(at, next));
-  };
-  return {
-    said: new Set(asked.flatMap(({ says }) => [...says])),
-    also: new Set(asked.flatMap(({ also }) => [...also])),
-    onlyOne: alone.length > 0,
-    bare: asked.some(({ bare, name }) => bare && name.every((at) => (ownQuality[at] as number) > 0.9)),
-    describes: (at) =>
-      alone.length > 0 &&
-      // "Adriano Marco e Vittorio Sanadaive": of a house what stands behind its whole name, but no letter ("B Crux").
-      (roles[at] === "V" ||
-        ((words[at]?.text.length ?? 0) > 1 &&
-          alone.some(
-            ({ producer }) =>
-              producer.every((house) => house < at && isSaid(house)) && !producer.every(isFirst),
-          ))) &&
-      // "The Palm" is another name than "Whispering Angel", "Brolo di Campofiorin" than "Campofiorin".
-      !wines.some(({ name }) => name.includes(at)) &&
-      // A single word right behind a name makes a longer one ("Sgarzon Cilindrica"), several tell about it ("Red Angel On The Moonlight"),
-      !(isNamed(at - 1) && words[pastStops(words, at + 1, 1)]?.kind !== "name") &&
-      // and so does one joined to it: "Brunate-Le Coste".
-      !(words[at]?.joined && isNamed(at - 1)) &&
-      !(words[at + 1]?.joined && isNamed(at + 1)) &&
-      !isOfName(at, 1) &&
-      !isOfName(at, -1),
-  };
-}
-const NOTHING: SaidByName = {
-  said: new Set(),
-  also: new Set(),
-  onlyOne: false,
-  bare: false,
-  describes: () => false,
-};
-
-/** All of a place that the word at this position is of goes without saying: "Rosso di Montalcino". */
-export const holdsPlace = (said: ReadonlySet<string>, { places, words }: Own, at: number) =>
-  said.size > 0 &&
-  places.some(
-    (place) =>
-      covers(place, at) &&
-      said.has(
-        words
-          .slice(place.from, place.to)
-          .map(({ text }) => text)
-          .join(" "),
-      ),
-  );
-
-export const holdsGrape = (said: ReadonlySet<string>, grape: string) =>
-  said.size > 0 && [...said].some((one) => sameGrape(one, grape));

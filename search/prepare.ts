@@ -232,6 +232,10 @@ export function pastStops(words: readonly Word[], from: number, step: 1 | -1 = 1
   return at;
 }
 
+/** Nothing but articles and "of" stands between the two words. */
+export const isJoinedByOf = (words: readonly Word[], first: number, last: number) =>
+  words.slice(first + 1, last).some(({ text }) => OF.has(text));
+
 /** The next word from here on (or back, with -1) that is no article and no word of houses. */
 export function pastHouses(words: readonly Word[], from: number, step: 1 | -1 = 1): number {
   let at = from;
