@@ -95,7 +95,9 @@ function load(): void {
       const texts = all.map((word) => word.text);
       for (const { kind, text } of all) if (kind === "name") (level === "mo" ? MONOPOLES : SHARED).add(text);
       if (all.length > 1) GLUED.set(texts.join(""), texts.join(" "));
-      for (const text of texts) if (text.length >= 6 && !text.includes(" ")) WORDS.add(text);
+      // A name that is a letter off some town's is none of a place.
+      if (level !== "to")
+        for (const text of texts) if (text.length >= 6 && !text.includes(" ")) WORDS.add(text);
       const words = all.filter((word) => word.kind !== "stop");
       if (!words.some((word) => word.kind === "name" || word.kind === "grape" || word.group === "style"))
         continue;

@@ -178,6 +178,8 @@ function judgeNarrower(said: AskedPlace): void {
 const NEAR_ENOUGH: readonly ((said: AskedPlace, spelt: readonly Word[]) => boolean)[] = [
   // "Planeta Noto Santa Cecilia", which the catalogue has without its place.
   ({ byName }) => byName,
+  // "Fattoria Casabianca Coppaia Chianti Colli Senesi, Murlo".
+  isAddress,
   // With its grape the same place said longer.
   ({ own }, spelt) =>
     spelt.some(
@@ -241,14 +243,17 @@ const isOfOtherTitle = ({ rows, from, to }: Place, asked: Asked, own: Own) =>
 const placeName = (words: readonly Word[]) => textOf(words, ({ text }) => text !== "classico");
 
 /** "Krug Clos du Mesnil, Reims": the town of a Champagne house behind its wine, of which it has none that is called so. */
-const isAddress = ({ place, asked, own, vocabulary }: AskedPlace) =>
-  isTown(place.rows) &&
-  place.from > 0 &&
-  asked.words
-    .slice(place.to)
-    .every(({ kind }, step) => kind !== "name" || asked.placeOf[place.to + step] !== -1) &&
-  own.producerWord !== undefined &&
-  vocabulary.together(asked.words[place.from]?.text as string, own.producerWord) === 0;
+function isAddress({ place, asked, own, vocabulary }: AskedPlace): boolean {
+  return (
+    isTown(place.rows) &&
+    place.from > 0 &&
+    asked.words
+      .slice(place.to)
+      .every(({ kind }, step) => kind !== "name" || asked.placeOf[place.to + step] !== -1) &&
+    own.producerWord !== undefined &&
+    vocabulary.together(asked.words[place.from]?.text as string, own.producerWord) === 0
+  );
+}
 
 /**
  * "Nuits-Saint-Georges Les Saint-Georges": words of the village said again behind an article name a growth of it; "Chambertin,
