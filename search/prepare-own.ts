@@ -139,9 +139,13 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
   );
   const rows = [
     ...new Set(
-      [...region.places, ...titlePlaces.filter((place) => !place.cru && roles[place.from] !== "P")].flatMap(
-        (place) => place.rows,
-      ),
+      [
+        ...region.places,
+        // Nor is Givry's Pied de Chaume of the Loire's Chaume, which is white.
+        ...titlePlaces.filter(
+          (place) => !place.cru && roles[place.from] !== "P" && !farPlaces.includes(place),
+        ),
+      ].flatMap((place) => place.rows),
     ),
   ];
   const producer = words.filter((word, at) => roles[at] === "P" && word.kind === "name");
