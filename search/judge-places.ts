@@ -223,9 +223,10 @@ const isOfPlaceUnsaid = (own: Own, found: Alignment) =>
       own.words.slice(from, to).every((_word, step) => found.own[from + step] === -1),
   );
 
-/** The Riserva or Superiore in a place's name, of a wine that is none. */
+/** The Riserva or Amarone in a place's name, of a wine that is none. */
+const TIERS_OF_PLACES = new Set(["reserve", "superiore", "amarone", "recioto", "ripasso"]);
 const isOtherTier = ({ text }: Word, own: Own) =>
-  (text === "reserve" || text === "superiore") &&
+  TIERS_OF_PLACES.has(text) &&
   !own.regionTexts.has(text) &&
   own.words.every((mine) => mine.text !== text);
 
