@@ -226,9 +226,7 @@ const isOfPlaceUnsaid = (own: Own, found: Alignment) =>
 /** The Riserva or Amarone in a place's name, of a wine that is none. */
 const TIERS_OF_PLACES = new Set(["reserve", "superiore", "amarone", "recioto", "ripasso"]);
 const isOtherTier = ({ text }: Word, own: Own) =>
-  TIERS_OF_PLACES.has(text) &&
-  !own.regionTexts.has(text) &&
-  own.words.every((mine) => mine.text !== text);
+  TIERS_OF_PLACES.has(text) && !own.regionTexts.has(text) && own.words.every((mine) => mine.text !== text);
 
 /** "Monte Lodoletta Amarone" is not the wine whose title says Valpolicella, nor Pommard the one called Bourgogne. */
 const isOfOtherTitle = ({ rows, from, to }: Place, asked: Asked, own: Own) =>

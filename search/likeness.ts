@@ -77,6 +77,9 @@ export function likeness(a: string, b: string, strange: boolean): number {
   return value;
 }
 
+/** Above and below: "Blanchots Dessus" is another vineyard than "Blanchots Dessous". */
+const OPPOSITES = new Set(["dessus", "dessous"]);
+
 /** Palmentino is a smaller Palmento: no slip of the pen, but another wine. */
 const isSmaller = (long: string, short: string) =>
   /^(?:in|on|it|et)$/.test(long.slice(short.length - 1, -1)) &&
@@ -87,6 +90,7 @@ const isSmaller = (long: string, short: string) =>
 const mayBeAlike = (a: string, b: string) => a[0] === b[0] || Math.abs(a.length - b.length) <= 2;
 
 function measureLikeness(a: string, b: string, strange: boolean): number {
+  if (OPPOSITES.has(a) && OPPOSITES.has(b)) return 0;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (SAINTS.has(a) && SAINTS.has(b)) return 0.85;
   if (short.length >= 3 && (long === `${short}s` || long === `${short}es` || long === `${short}x`))

@@ -11,7 +11,12 @@ import type { Own } from "./prepare-own.ts";
  * In Bordeaux "D de Dassault" and "Margaux du Château Margaux" are other wines than the estate's own: a name before
  * "of" the estate that the wine does not have, or the estate said again behind it.
  */
-export function judgeSecond({ asked, own, found, note }: State): number {
+export function judgeSecond(state: State): number {
+  const { asked, own, found, note } = state;
+  if (isNamedTwice(state)) {
+    note("askedRival", 1, "", "a wine that is called by the house's name twice");
+    return 1;
+  }
   if (!own.classed || own.saidAgain) return 0;
   let other = 0;
   asked.words.forEach((word, of) => {
@@ -64,6 +69,17 @@ export function judgeSecond({ asked, own, found, note }: State): number {
   });
   return other;
 }
+
+/** "Diel de Diel" is a wine of Diel's, and no other one of his. */
+const isNamedTwice = ({ asked: { words }, own, found }: State) =>
+  words.some(
+    ({ text, kind }, at) =>
+      kind === "name" &&
+      OF.has(words[at + 1]?.text ?? "") &&
+      words[at + 2]?.text === text &&
+      own.roles[found.asked[at] ?? -1] === "P" &&
+      own.words.filter((word) => word.text === text).length === 1,
+  );
 
 /** What stands before "château" and is no owner's name: "Vieux Château Certan". */
 const KINDS_OF_CHATEAU = new Set(["vieux", "grand", "petit", "ancien", "haut"]);

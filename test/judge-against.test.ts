@@ -896,6 +896,25 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Château Musar Blanc (Gaston Hochar)", "Bekaa Valley", "white", "Lebanon"),
     ],
     [
+      "above for below",
+      "Coffinet-Duvernay Chassagne-Montrachet Blanchots Dessous",
+      one(
+        "Domaine Coffinet-Duvernay Chassagne-Montrachet 1er Cru 'Les Blanchots Dessus'",
+        "Chassagne-Montrachet 1er Cru 'Blanchot Dessus'",
+        "white",
+      ),
+    ],
+    [
+      "a wine that has its house's name twice",
+      "Diel de Diel, Schlossgut Diel 2020, Nahe",
+      one("Diel Von Der Nahe Riesling", "Nahe", "white", "Germany"),
+    ],
+    [
+      "an Amarone for a Valpolicella of a narrower place",
+      "Costa Arente Amarone della Valpolicella Valpantena",
+      one("Costa Arente Valpolicella Valpantena", "Valpolicella Valpantena", "red", "Italy"),
+    ],
+    [
       "a word of other wines that begins a longer one",
       "Georges Duboeuf Moulin-à-Vent Grand",
       one("Georges Duboeuf Moulin-à-Vent Grandclos", "Moulin-à-Vent"),

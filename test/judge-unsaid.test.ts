@@ -547,6 +547,22 @@ describe("what goes without saying does not", () => {
       wine(far + 1509, "Dominio de Eguren Códice", "Castilla y León", "red", "Spain"),
     ],
     [
+      "the town of the grower, behind the place",
+      "Fattoria Casabianca Coppaia Chianti Colli Senesi, Murlo",
+      wine(
+        far + 1514,
+        "Fattoria Casabianca Coppaia Chianti Colli Senesi",
+        "Chianti Colli Senesi",
+        "red",
+        "Italy",
+      ),
+    ],
+    [
+      "the village of the grower",
+      "Pinot Blanc, Domaine Weinbach, Kaysersberg 2020",
+      wine(far + 1515, "Domaine Weinbach Pinot Blanc", "Elzas", "white"),
+    ],
+    [
       "half of the estate's name, where the other half stands behind the wine's",
       "La Croix de Beaucaillou 2012",
       wine(far + 1201, "Château Ducru-Beaucaillou Croix de Beaucaillou Saint-Julien", "Saint-Julien"),

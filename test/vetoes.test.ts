@@ -27,6 +27,15 @@ describe("each veto, by the words of its refusal", () => {
     ],
     ["a place and nothing else", "Margaux", [margaux], "the title names a place of many wines"],
     [
+      "two colours of a wine whose name holds a place of whites",
+      "Domaine Michaud Givry 1er Cru Pied de Chaume",
+      [
+        wine(far + 1512, "Domaine Michaud Givry 1er Cru Pied de Chaume Blanc", "Givry Premier Cru", "white"),
+        wine(far + 1513, "Domaine Michaud Givry 1er Cru Pied de Chaume Rouge", "Givry Premier Cru"),
+      ],
+      "wines of this name differ in colour or country",
+    ],
+    [
       "another wine's title to the letter",
       "Château du Cèdre Le Cèdre",
       [
