@@ -39,6 +39,8 @@ export function rolesOf(title: Title, vocabulary: Vocabulary): { roles: Role[]; 
   const { words, region, country } = title;
   const roles = plainRoles(title);
   if (title.producerLength === 1 && isFirstOfTwo(words, roles, vocabulary)) roles[1] = "P";
+  const surname = behindDoubleName(words, roles);
+  if (surname > 0) roles[surname] = "P";
   joinSaidAgain(words, roles);
   const saidAgain = ofEstates(words, roles, region.classed);
   namesOfPlaces(title, roles);
@@ -71,6 +73,21 @@ function plainRoles({ words, region, places, far, producerLength }: Title): Role
     if (!isPlace) return "V";
     return !isNamed && far.some((place) => covers(place, at)) ? "W" : "R";
   });
+}
+
+/** "Domaine Jean-Michel Stéphan": where a surname stands behind a double first name that passes for all of the producer's; 0 for none. */
+function behindDoubleName(words: readonly Word[], roles: readonly Role[]): number {
+  const names = words.flatMap(({ kind }, at) => (kind === "name" && roles[at] === "P" ? at : []));
+  const [first = -1, second = -1] = names;
+  const isDouble =
+    names.length === 2 &&
+    second === first + 1 &&
+    words[second]?.joined === true &&
+    names.every((at) => isGivenName(words[at]?.text ?? ""));
+  const next = words[second + 1];
+  return isDouble && next?.kind === "name" && !next.quoted && !next.aside && roles[second + 1] === "V"
+    ? second + 1
+    : 0;
 }
 
 /** "Joaquín Rebolledo Godello": a first name alone is hardly a producer where a name that is only its own follows. */
