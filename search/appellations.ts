@@ -228,6 +228,11 @@ export const samePlace = (one: readonly number[], other: readonly number[]) =>
 export const isWide = (rows: readonly number[]) =>
   rows.some((row) => ROWS[row]?.level === "re" || ROWS[row]?.level === "co" || ROWS[row]?.parent === -1);
 
+/** Regions that no wine is labelled with, or hardly one: a wine that a catalogue has there is of some place in it. */
+const UNLABELLED = new Set(data.unlabelled as string[]);
+export const isUnlabelled = (rows: readonly number[]) =>
+  rows.length > 0 && rows.every((row) => UNLABELLED.has(ROWS[row]?.name ?? ""));
+
 /** In Burgundy. */
 export const isBurgundian = (rows: readonly number[]) =>
   rows.some((row) => ROWS[root(row)]?.name === "Bourgogne");

@@ -1,5 +1,13 @@
 import type { Alignment } from "./align.ts";
-import { isTown, isWide, type Place, type Relation, relate, samePlace } from "./appellations.ts";
+import {
+  isTown,
+  isUnlabelled,
+  isWide,
+  type Place,
+  type Relation,
+  relate,
+  samePlace,
+} from "./appellations.ts";
 import { namesProducer } from "./beside.ts";
 import type { Word } from "./classify.ts";
 import { ESTATES } from "./estates.ts";
@@ -160,6 +168,9 @@ function judgeWider(said: AskedPlace): void {
     note("placeWideNoCuvee", weight, name, "a wider place than the wine's own");
 }
 
+/** How much a place tells of another wine than the one that a catalogue has in its region. */
+const IN_REGION = 0.3;
+
 function judgeNarrower(said: AskedPlace): void {
   const { asked, own, note, cuvee, place, name, weight, home } = said;
   settle(said);
@@ -171,7 +182,12 @@ function judgeNarrower(said: AskedPlace): void {
   // "Südtirol Alto Adige" is one place in two languages.
   if (asked.places.some(({ from, rows }) => from < place.from && samePlace(rows, place.rows))) return;
   const feature = cuvee ? "placeNarrower" : "placeNarrowerNoCuvee";
-  note(feature, weight, name, "a narrower place than the wine's own");
+  note(
+    feature,
+    isUnlabelled(own.rows) ? weight * IN_REGION : weight,
+    name,
+    "a narrower place than the wine's own",
+  );
 }
 
 /** What makes a near place no other one. */

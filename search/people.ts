@@ -26,15 +26,8 @@ export function otherFirstName({
   found,
   at,
 }: Pick<Left, "asked" | "own" | "found" | "at">): boolean {
-  // "Ph. Ravier" is Philippe.
-  const isShort = (name: string) => {
-    const text = asked.words[at]?.text ?? "";
-    return text.length > 1 && text.length < 5 && name.startsWith(text) && isGivenName(name);
-  };
-  const isOther = (to: number | undefined) => {
-    const first = unaskedBefore(own, found, to);
-    return own.words[to ?? -1]?.kind === "name" && first !== undefined && !isShort(first.text);
-  };
+  const isOther = (to: number | undefined) =>
+    own.words[to ?? -1]?.kind === "name" && unaskedBefore(own, found, to) !== undefined;
   if (isOther(found.asked[at + 1])) return true;
   const before = found.asked[at - 1];
   return (

@@ -563,6 +563,16 @@ describe("what goes without saying does not", () => {
       wine(far + 1515, "Domaine Weinbach Pinot Blanc", "Elzas", "white"),
     ],
     [
+      "a double first name by its initials",
+      "Côte-Rôtie, J-M Stéphan 2018",
+      wine(far + 1516, "Domaine Jean-Michel Stéphan Côte-Rôtie", "Côte-Rôtie"),
+    ],
+    [
+      "the place of a wine that is listed under a region without wines of its name",
+      "Georges Vigouroux Pigmentum Ugni-Blanc Colombard Côtes de Gascogne",
+      wine(far + 1517, "Georges Vigouroux Pigmentum Ugni Blanc - Colombard", "Sud-Ouest", "white"),
+    ],
+    [
       "half of the estate's name, where the other half stands behind the wine's",
       "La Croix de Beaucaillou 2012",
       wine(far + 1201, "Château Ducru-Beaucaillou Croix de Beaucaillou Saint-Julien", "Saint-Julien"),
