@@ -127,7 +127,10 @@ export async function replaceInstances(postgres: OwnPostgres, { proxied = false,
       // The old one goes first: in between there is one instance only.
       exitCodes.push(await old.stop());
       mistakes.push(...old.mistakes());
-      instances[turn % 2] = await startReal(postgres, env);
+      const next = await startReal(postgres, env);
+      instances[turn % 2] = next;
+      // As a roll-out does: the next one goes only once this one is ready, and once those who send requests know it.
+      await poll(async () => (proxy ? proxy.ready().includes(next.base) : await isReady(next.base)));
       const { right } = load.seen;
       await poll(() => load.seen.right > right + 300);
     }
@@ -140,9 +143,15 @@ export async function replaceInstances(postgres: OwnPostgres, { proxied = false,
     };
   } finally {
     await load.stop();
-    proxy?.close();
+    await proxy?.close();
     for (const instance of instances) await instance.stop("SIGKILL");
   }
+}
+
+async function isReady(base: string) {
+  const response = await fetch(`${base}/health/ready`).catch(() => undefined);
+  await response?.arrayBuffer();
+  return response?.status === 200;
 }
 
 /**
@@ -153,15 +162,19 @@ async function readinessProxy(bases: () => string[]) {
   let ready: string[] = [];
   let turn = 0;
   const look = async () => {
-    const answers = bases().map(async (base) => {
-      const response = await fetch(`${base}/health/ready`).catch(() => undefined);
-      await response?.arrayBuffer();
-      return response?.status === 200 ? [base] : [];
-    });
+    const answers = bases().map(async (base) => ((await isReady(base)) ? [base] : []));
     ready = (await Promise.all(answers)).flat();
   };
   await look();
-  const watching = setInterval(look, 100);
+  // One look after another: a slow one must not replace what a later one saw.
+  let watching = true;
+  const watch = async () => {
+    while (watching) {
+      await Bun.sleep(100);
+      await look();
+    }
+  };
+  const watched = watch();
   const idle = new Map<string, ReturnType<typeof rawClient>[]>();
   const server = createServer(async (request, response) => {
     const base = ready[turn++ % ready.length];
@@ -185,8 +198,11 @@ async function readinessProxy(bases: () => string[]) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     base: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    close() {
-      clearInterval(watching);
+    /** The instances that requests are sent to. */
+    ready: () => ready,
+    async close() {
+      watching = false;
+      await watched;
       server.closeAllConnections();
       server.close();
     },
