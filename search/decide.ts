@@ -2,11 +2,11 @@ import { remembered } from "../src/bounded-map.ts";
 import { MATCH_CONFIDENCE } from "./confidence.ts";
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
-import { AT, type Measured } from "./features.ts";
+import { AT, type Measured } from "./judge/features.ts";
+import { LITTLE, measure } from "./judge/measure.ts";
 import { namesSeveral } from "./lots.ts";
-import { LITTLE, measure } from "./measure.ts";
-import type { Asked } from "./prepare.ts";
-import { askedOf, ownOf } from "./prepared.ts";
+import type { Asked } from "./prepare/asked.ts";
+import { askedOf, ownOf } from "./prepare/prepared.ts";
 import { confidenceOf, isOtherArticle, rank, type Scored, shortlist, type Weights } from "./rank.ts";
 import {
   isElsewhere,

@@ -6,8 +6,8 @@ import { type Config, readConfig } from "../src/config.ts";
 import type { LookupDeps } from "../src/lookup.ts";
 import { BadRequest, checkWineQuery } from "../src/query.ts";
 import { engineOf } from "./engines.ts";
-import { checkFiles, matchFile } from "./match-file.ts";
-import { type Match, matchMany } from "./match-many.ts";
+import { checkFiles, matchFile } from "./lists/match-file.ts";
+import { type Match, matchMany } from "./lists/match-many.ts";
 import { openTitles, SearchUnavailable } from "./titles.ts";
 
 const HELP = `

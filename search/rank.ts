@@ -1,6 +1,6 @@
-import { AT, FEATURES, type Measured } from "./features.ts";
-import type { Asked } from "./prepare.ts";
-import type { Own } from "./prepare-own.ts";
+import { AT, FEATURES, type Measured } from "./judge/features.ts";
+import type { Asked } from "./prepare/asked.ts";
+import type { Own } from "./prepare/own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface Weights {

@@ -1,6 +1,6 @@
 import type { Wine } from "./engine.ts";
 import { indexForm, normaliseAsked, normaliseOwn, solid } from "./normalise.ts";
-import { singularOf } from "./prepare.ts";
+import { singularOf } from "./prepare/asked.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** The words under which an engine indexes a wine. */

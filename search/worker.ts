@@ -5,7 +5,7 @@
 import { loadCountries } from "./countries.ts";
 import { type Decision, decide } from "./decide.ts";
 import { IndexReplaced, type Opener, type Question, type TitleIndex, textOf, type Wine } from "./engine.ts";
-import { askedOf } from "./prepared.ts";
+import { askedOf } from "./prepare/prepared.ts";
 import { shortlist } from "./rank.ts";
 
 export type Call = { call: number; threshold: number | undefined; brief: boolean } & (

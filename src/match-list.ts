@@ -1,6 +1,6 @@
-import { encodingScan, ListProblem } from "../search/list-encoding.ts";
-import { listSummary, listWriter, matchRows, type Outcome } from "../search/match-list.ts";
-import { checkRow, type ListRow, openList } from "../search/read-list.ts";
+import { encodingScan, ListProblem } from "../search/lists/encoding.ts";
+import { listSummary, listWriter, matchRows, type Outcome } from "../search/lists/match-list.ts";
+import { checkRow, type ListRow, openList } from "../search/lists/read.ts";
 import type { LookupDeps } from "./lookup.ts";
 import { NotAList, TooLarge, TooMany } from "./match.ts";
 import { BadRequest, type WineQuery } from "./query.ts";

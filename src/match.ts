@@ -1,4 +1,4 @@
-import { matchMany } from "../search/match-many.ts";
+import { matchMany } from "../search/lists/match-many.ts";
 import type { LookupDeps } from "./lookup.ts";
 import type { WineQuery } from "./query.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { importFiles } from "../db/import.ts";
-import { readLabelled } from "../search/labelled.ts";
+import { readLabelled } from "../search/fit/labelled.ts";
 import { engines } from "./meili-server.ts";
 import { type Service, startService } from "./support.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { openWines, readLabelled, readWines } from "../search/labelled.ts";
+import { openWines, readLabelled, readWines } from "../search/fit/labelled.ts";
 import { normalise, solid } from "../search/normalise.ts";
 import { indexWords, searchWords } from "../search/search-words.ts";
 import { Vocabulary } from "../search/vocabulary.ts";

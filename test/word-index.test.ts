@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { countryKeys } from "../search/countries.ts";
 import type { Question, Wine } from "../search/engine.ts";
-import { openWines } from "../search/labelled.ts";
+import { openWines } from "../search/fit/labelled.ts";
 import { indexWords, searchWords } from "../search/search-words.ts";
 import { Vocabulary } from "../search/vocabulary.ts";
 import { VocabularyBuilder } from "../search/vocabulary-builder.ts";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { decide } from "../search/decide.ts";
 import type { Question, Wine } from "../search/engine.ts";
-import { readWines } from "../search/labelled.ts";
+import { readWines } from "../search/fit/labelled.ts";
 import { Vocabulary } from "../search/vocabulary.ts";
 import { VocabularyBuilder } from "../search/vocabulary-builder.ts";
 

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { decide } from "../../search/decide.ts";
 import type { Question, Wine } from "../../search/engine.ts";
-import { openWines, readLabelled, readWines } from "../../search/labelled.ts";
+import { openWines, readLabelled, readWines } from "../../search/fit/labelled.ts";
 import { VocabularyBuilder } from "../../search/vocabulary-builder.ts";
 import { decodeVocabulary, encodeVocabulary } from "../../search/vocabulary-encoding.ts";
 

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { decide } from "../../search/decide.ts";
-import { openWines, readWines } from "../../search/labelled.ts";
+import { openWines, readWines } from "../../search/fit/labelled.ts";
 import { printTable } from "./_bench.ts";
 
 const FORMS: Record<string, (one: string, two: string) => string> = {

@@ -10,7 +10,7 @@ import { connect } from "../../db/client.ts";
 import { streamWines } from "../../db/wines.ts";
 import { countryKeys } from "../../search/countries.ts";
 import { engineOf } from "../../search/engines.ts";
-import { readWines } from "../../search/labelled.ts";
+import { readWines } from "../../search/fit/labelled.ts";
 import { indexWords, searchWords } from "../../search/search-words.ts";
 import { EXIT, Refusal } from "../../src/cli.ts";
 import { readConfig } from "../../src/config.ts";

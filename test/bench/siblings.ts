@@ -9,9 +9,9 @@ import { join } from "node:path";
 import { countryKeys } from "../../search/countries.ts";
 import { decide } from "../../search/decide.ts";
 import type { Wine } from "../../search/engine.ts";
-import { openWines, readWines } from "../../search/labelled.ts";
+import { openWines, readWines } from "../../search/fit/labelled.ts";
 import { fold } from "../../search/normalise.ts";
-import { ownOf } from "../../search/prepared.ts";
+import { ownOf } from "../../search/prepare/prepared.ts";
 import { indexWords } from "../../search/search-words.ts";
 
 const LIKE = 0.8;

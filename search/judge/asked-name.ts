@@ -1,0 +1,278 @@
+/** A name of the caller's that the wine does not have: a person's, a company's, a village's, or another wine's. */
+
+import wordData from "../data/words.json" with { type: "json" };
+import { isGivenName, TITLES } from "../given-names.ts";
+import { ARTICLES, INTRODUCES_SITE, pastStops, SITES } from "../prepare/asked.ts";
+import {
+  besideCuvee,
+  insideName,
+  isBehind,
+  isCru,
+  isInitial,
+  isLetterOfName,
+  isProducers,
+  isVillageOf,
+  otherVillage,
+} from "./beside.ts";
+import { isEstate } from "./estates.ts";
+import type { Feature, Left } from "./features.ts";
+import {
+  isBehindNameAgain,
+  isCompany,
+  isFirm,
+  isFirstName,
+  isFirstNameAgain,
+  isJoinedTo,
+  isMaker,
+  otherFirstName,
+  otherInitial,
+  otherSurname,
+} from "./people.ts";
+
+/** Hills and farms, by which vineyards are called. */
+const SITE_NAMES = new Set(wordData.siteNames);
+
+/** What a leftover name may be but the name of another wine. */
+interface Rule {
+  when: (left: Left) => boolean;
+  /** What it counts as; nothing where it may be left out. */
+  as?: Feature | ((left: Left) => Feature | undefined);
+  /** How much of that, if not as much as the word weighs. */
+  amount?: number | ((left: Left) => number);
+  what?: string;
+  /** Another wine may be meant by it. */
+  open?: true;
+}
+
+const isName = ({ word }: Left) => word.kind === "name";
+const isLetter = (left: Left) => isName(left) && left.word.text.length === 1;
+
+/** Before a word of the producer's name. */
+const isInitialBefore = (left: Left) => {
+  const { asked, own, found, at } = left;
+  const next = asked.words[at + 1];
+  return (
+    isLetter(left) &&
+    next?.kind === "name" &&
+    (isProducers(own, found, at + 1) || own.producerTexts.has(next.text))
+  );
+};
+
+/** A.R. Lenoble, whose catalogue has no first name; but there is a D.V. Catena beside Catena Zapata. */
+const isSoleInitial = (left: Left) => {
+  const { own, found, at, word, vocabulary } = left;
+  return (
+    isInitialBefore(left) &&
+    isProducers(own, found, at + 1) &&
+    !own.words.slice(0, found.asked[at + 1]).some(({ kind }) => kind === "name") &&
+    !(own.producerWord && vocabulary.together(word.text, own.producerWord) > 0)
+  );
+};
+
+/** What is left of a possessive or a shop's code, unless it names a wine ("S de Siran"); of "d'Arenberg" nothing is. */
+const isLoneLetter = (left: Left) => isLetter(left) && !/^d/.test(left.asked.words[left.at + 1]?.text ?? "");
+
+/** "Aalto P.S.", which is another wine than Aalto. */
+const areInitialsOfName = ({ asked: { title, words }, own, found, at, word }: Left) => {
+  const next = words[at + 1];
+  return (
+    next?.kind === "name" &&
+    next.text.length === 1 &&
+    found.asked[at + 1] === -1 &&
+    own.producerTexts.has(words[at - 1]?.text ?? "") &&
+    !isInitial(word.text, own) &&
+    new RegExp(`\\b${word.text}\\.?${next.text}\\b`, "i").test(title)
+  );
+};
+
+/** A word of vineyards, and no name: not "Il Bricco", nor a Bricco that no name follows, or one that is said elsewhere too. */
+function isSite({ asked: { words }, at, word: { text } }: Left): boolean {
+  if (!SITES.has(text) || ARTICLES.has(words[at - 1]?.text ?? "")) return false;
+  const next = words[pastStops(words, at + 1)];
+  return (
+    !SITE_NAMES.has(text) ||
+    (next?.kind === "name" && words.filter((word) => word.text === next.text).length === 1)
+  );
+}
+
+/** "Loimer Ried Käferberg" is Loimer's Käferberg; without the grower it is anybody's. */
+function introducesSite({ asked, found, at, word, matched }: Left): boolean {
+  const next = pastStops(asked.words, at + 1);
+  const named = asked.words[next]?.kind === "name" && found.asked[next] !== -1;
+  return matched.producer > 0 && named && INTRODUCES_SITE.has(word.text);
+}
+
+/** Another producer's name. */
+const isProducer = ({ word, vocabulary }: Left) => vocabulary.producerShare(word.text) >= 0.5;
+
+/** In this order: the first that holds says what the word is. */
+const RULES: readonly Rule[] = [
+  {
+    when: (left) => isName(left) && left.matched.producer > 0 && (isFirm(left) || isBehindNameAgain(left)),
+    as: "askedOwner",
+    // However long it is.
+    amount: ({ asked, found, at, weight }) =>
+      asked.words[at - 1]?.kind === "name" && found.asked[at - 1] === -1 ? 0 : weight,
+    what: "a company's name, by its legal form",
+  },
+  {
+    when: (left) => isLetter(left) && otherInitial(left),
+    as: "askedRival",
+    amount: 0.8,
+    what: "another first name",
+    open: true,
+  },
+  {
+    when: isSoleInitial,
+    as: ({ cuvee }) => (cuvee ? undefined : "askedFirstName"),
+    what: "an initial before the producer's name",
+    open: true,
+  },
+  // "Joh. Jos. Prüm J.J. Prüm".
+  { when: (left) => isInitialBefore(left) && isInitial(left.word.text, left.own), open: true },
+  {
+    when: isInitialBefore,
+    as: "askedRival",
+    amount: 0.5,
+    what: "an initial that the producer does not have",
+    open: true,
+  },
+  {
+    when: (left) =>
+      isLoneLetter(left) && (left.word.quoted || isLetterOfName(left) || areInitialsOfName(left)),
+    as: "askedRival",
+    amount: 0.5,
+    what: "a letter behind the name: another wine",
+    open: true,
+  },
+  {
+    when: (left) => isLoneLetter(left) && left.own.classed && isInitial(left.word.text, left.own),
+    as: "askedKnown",
+    amount: 0.5,
+    what: "the initial of another wine of the estate",
+    open: true,
+  },
+  { when: isLoneLetter },
+  {
+    when: (left) => isVillageOf(left) && otherVillage(left),
+    as: "askedRival",
+    amount: 1,
+    what: "another village than the vineyard's",
+    open: true,
+  },
+  { when: isVillageOf },
+  { when: (left) => isSite(left) && introducesSite(left) },
+  { when: isSite, as: "askedSite", what: "a word of vineyards" },
+  { when: (left) => !isName(left) },
+  {
+    when: otherFirstName,
+    as: "askedRival",
+    what: "another first name than the producer's",
+    open: true,
+  },
+  { when: isFirstNameAgain },
+  {
+    // Who has bought a cuvée of the Hospices de Beaune and sells it.
+    when: (left) =>
+      isProducer(left) &&
+      left.own.words.some(({ text }, to) => text === "hospices" && left.found.own[to] !== -1),
+    as: "askedHouse",
+    what: "who sells a wine of the Hospices",
+  },
+  {
+    // "Conte Tasca d'Almerita".
+    when: (left) =>
+      TITLES.has(left.word.text) && (isFirstName(left) || isProducers(left.own, left.found, left.at + 1)),
+    as: "askedHouse",
+    what: "a title before the producer's name",
+  },
+  {
+    when: isMaker,
+    as: "askedOwner",
+    // However long it is.
+    amount: ({ asked, found, at, weight }) =>
+      asked.words[at - 1]?.kind === "name" && found.asked[at - 1] === -1 ? 0 : weight,
+    what: "a person beside the estate",
+  },
+  {
+    when: (left) => left.word.text.length > 2 && !isGivenName(left.word.text) && isFirstName(left),
+    as: "askedDoubleName",
+    what: "a name before the producer's, and no first name",
+    open: true,
+  },
+  {
+    when: isFirstName,
+    // Beside the wine's own name it says nothing, nor before a surname that all titles of the catalogue begin with.
+    as: ({ asked, at, cuvee, vocabulary }) =>
+      cuvee || vocabulary.isOnlyFirst(asked.words[at + 1]?.text as string) ? undefined : "askedFirstName",
+    what: "a first name before the producer's",
+    open: true,
+  },
+  {
+    when: (left) => otherSurname(left) || isJoinedTo(left),
+    as: "askedRival",
+    what: "another surname than the producer's",
+    open: true,
+  },
+  {
+    // A company above the estate: another producer's name beside one whose wine is matched whole.
+    when: (left) => left.cuvee && left.matched.producer > 0 && isProducer(left) && isCompany(left),
+    as: "askedOwner",
+    what: "another producer's name beside this one's",
+    open: true,
+  },
+  {
+    // "Domaine Tropez (Gassin) Crazy Tropez": what is between parentheses is mostly no part of the name.
+    when: (left) =>
+      left.word.aside && left.cuvee && left.matched.producer > 0 && (insideName(left) || isBehind(left)),
+    as: "askedOwner",
+    what: "between parentheses beside the wine's own name",
+    open: true,
+  },
+];
+
+/** How many words more another wine may be meant by; what no rule explains is added to `names`. */
+export function judgeAskedName(left: Left, names: Left[]): number {
+  const rule = RULES.find(({ when }) => when(left));
+  if (!rule) {
+    names.push(left);
+    judgeUnexplained(left);
+    return 1;
+  }
+  const { as, amount = left.weight, what = "", open } = rule;
+  left.note(
+    typeof as === "function" ? as(left) : as,
+    typeof amount === "function" ? amount(left) : amount,
+    left.word.text,
+    what,
+  );
+  return open ? 1 : 0;
+}
+
+/** A name of another wine, as far as can be seen: where it stands and whose it is says how surely. */
+function judgeUnexplained(left: Left): void {
+  const { own, word, weight, note, vocabulary, matched } = left;
+  const { text } = word;
+  if (besideCuvee(left)) note("askedBesideCuvee", weight, text, "stands beside the wine's own name");
+  if (isCru(left)) note("askedCru", weight, text, "a vineyard or growth of this place");
+  if (insideName(left))
+    note("askedInName", weight, text, "stands among the wine's own words, not beside the producer");
+  if (isEstate(left)) note("askedEstate", 1, text, "the name of another estate");
+  if (isBehind(left))
+    note("askedBehind", weight, text, "stands behind the producer's name, where a wine's own name does");
+  if (word.quoted) note("askedQuoted", weight, text, "stands between quotation marks");
+  if (vocabulary.countAnywhere(text) === 0) return;
+  note("askedKnown", weight, text, "a word that the wine does not explain");
+  const share = vocabulary.producerShare(text);
+  if (isProducer(left) && !matched.producer)
+    note("askedRival", share * weight, text, "the name of another producer");
+  const { producerWord } = own;
+  const together = producerWord ? vocabulary.together(text, producerWord) : 0;
+  if (producerWord && together)
+    note(
+      "askedSibling",
+      weight * (1 - share) * (1 - together / vocabulary.count(producerWord)),
+      text,
+      "a word of another wine of this producer",
+    );
+}

@@ -1,0 +1,55 @@
+/** A number of the caller's that the wine does not have: of its name, or of the list, the price or the year. */
+
+import type { Asked } from "../prepare/asked.ts";
+import { isNumberOfName } from "./beside.ts";
+import type { Left } from "./features.ts";
+import { tierFeature } from "./tiers.ts";
+
+/** "Édition 28", "Edition No. 5". */
+export const isEdition = ({ words }: Asked, at: number) =>
+  [at - 1, at + 1].some(
+    (beside) =>
+      (words[at]?.text === "edition" && words[beside]?.kind === "number") ||
+      (words[at]?.kind === "number" && words[beside]?.text === "edition"),
+  );
+
+/** "990 Côte Rôtie, Domaine Jamet, (2015)", "Massolino Barbaresco 2021, Piemonte 320": a list's number, or its price. */
+const isOfList = ({ asked: { words, years, placeOf }, at, word }: Left) =>
+  (at === 0 || (at === words.length - 1 && placeOf[at - 1] !== -1)) &&
+  word.text.length === 3 &&
+  years.length > 0;
+
+/**
+ * "Stemmari Nero d'Avola 2012 Sicily, Italy 28", "Gruet Blanc de Blancs NV 32": a restaurant's price, behind everything else, beside a year
+ * that stands before it or what stands for one.
+ */
+const isPrice = ({ asked: { words, years, title, placeOf }, at, word }: Left) =>
+  at > 2 &&
+  at === words.length - 1 &&
+  /^[2-9]\d$|^[1-9]\d\d$/.test(word.text) &&
+  word.group !== "numbered" &&
+  (/\bn\.?v\b/i.test(title) || (years.length > 0 && !/(?:19|20)\d\d\W*$/.test(title))) &&
+  (placeOf[at - 1] !== -1 || words[at - 1]?.kind !== "name" || /\d\d\W*$/.test(title));
+
+/** "Fontenil 14 Fronsac": as good as a year. */
+function isYear({ asked: { words, years, placeOf }, at, word }: Left): boolean {
+  const isPlace = (beside: number) => (placeOf[beside] ?? -1) !== -1;
+  return (
+    at > 0 &&
+    years.length === 0 &&
+    (isPlace(at + 1) || (at === words.length - 1 && isPlace(at - 1))) &&
+    /^(?:[01]\d|2[0-6]|[7-9]\d)$/.test(word.text)
+  );
+}
+
+/** How many words more another wine may be meant by. */
+export function judgeAskedNumber(left: Left): number {
+  if (isOfList(left) || isPrice(left)) return 0;
+  const { note, word, cuvee } = left;
+  // The stars of an Auslese are its class, not a shop's number.
+  const feature = word.text.startsWith("**") ? tierFeature("asked", "tier", cuvee) : "askedNumber";
+  note(feature, 1, word.text, "a number that the wine does not carry");
+  const named = isNumberOfName(left);
+  if (named) note("askedRival", 0.5, word.text, "a number behind the name");
+  return named || !isYear(left) ? 1 : 0;
+}

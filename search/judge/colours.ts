@@ -1,0 +1,121 @@
+/** Whether the title's colour and country are the wine's. */
+import type { Alignment } from "../align.ts";
+import { covers } from "../appellations.ts";
+import wordData from "../data/words.json" with { type: "json" };
+import { type Asked, COUNTRY_KEY, countryWord, GRAPE_COLOURS, pastStops } from "../prepare/asked.ts";
+import type { Own } from "../prepare/own.ts";
+import { namesNoPlace } from "./beside.ts";
+import type { Feature, State } from "./features.ts";
+import { holdsPlace } from "./said-by-name.ts";
+
+/** "Septembre Pinot Noir" is red, as long as nothing says that it sparkles or is a rosé. */
+const saidByGrape = (asked: Asked, own: Own) =>
+  !own.sparkling &&
+  asked.grapes.length > 0 &&
+  asked.grapes.every((grape) => GRAPE_COLOURS.get(grape.text) === own.wine.colour);
+
+const USUAL: Record<string, string[]> = wordData.usualColours;
+/** The colour that the name of the place by itself means in the trade. */
+const isUsual = ({ wine, regionTexts }: Own) =>
+  (USUAL[wine.colour] ?? []).some((place) => regionTexts.has(place));
+
+export function judgeColours({ asked, own, found, explained, note, cuvee, said: saidByName }: State): void {
+  asked.words.forEach((word, at) => {
+    if (word.text === "rosa" && own.wine.colour === "rosé") explained[at] = true;
+    if (word.kind !== "colour") return;
+    if (word.group === own.wine.colour) explained[at] = true;
+    else if (found.asked[at] === -1) {
+      note("colourConflict", 1, word.text, `the wine is ${own.wine.colour}`);
+      explained[at] = true;
+    }
+  });
+  // Candidates of another colour than the stated one have been left out.
+  const said =
+    asked.colour !== undefined || asked.colours.has(own.wine.colour) || saidByName.has(own.wine.colour);
+  // "Rosso di Montalcino" is another wine than Montalcino's best: the colour is a part of the place's name.
+  own.words.forEach((word, at) => {
+    if (word.kind !== "colour" || found.own[at] !== -1) return;
+    if (namesNoPlace(asked, own, found) && holdsPlace(saidByName, own, at)) return;
+    // Behind it ("Etna Bianco") it is the colour of all that the place has, said or not.
+    if (own.places.some((place) => covers(place, at) && !(said && at > place.from)))
+      note("ownTier", 1, word.text, "a part of its place's name, not asked for");
+  });
+  const other = namedInstead(asked, own, found, cuvee);
+  if (other) note("placeOther", 1, other.said, `named with its colour; the wine is ${other.wine}`);
+  const still = asked.words.find(
+    (word, at) => word.kind === "colour" && word.group !== "rosé" && found.asked[at] === -1,
+  );
+  if (still && own.sparkling && !asked.sparkling && own.wine.country !== "France")
+    note("ownStyle", 1, still.text, "the wine sparkles");
+  const stated =
+    said ||
+    own.onlyColour ||
+    saidByName.has(own.wine.colour) ||
+    (own.wine.colour === "rosé" && asked.words.some(({ text }) => text === "rosa")) ||
+    saidByGrape(asked, own);
+  if (stated) return;
+  const feature: Feature = cuvee
+    ? own.wine.colour === "rosé"
+      ? "ownColourRoseCuvee"
+      : "ownColourCuvee"
+    : own.wine.colour === "red"
+      ? "ownColourRed"
+      : own.wine.colour === "white"
+        ? "ownColourWhite"
+        : "ownColourRose";
+  const share = own.colourShare;
+  own.words.forEach((word, at) => {
+    if (word.kind === "colour" && found.own[at] === -1 && word.group !== own.wine.colour)
+      note("ownStyle", 1, word.text, "not the colour it is sold as");
+    else if (word.kind === "colour" && found.own[at] === -1)
+      // "Pazo de Señorans Blanco": nearly all Rías Baixas is white, and most of Côtes du Rhône red.
+      note(
+        feature,
+        share > 0.9 ? 0.15 : isUsual(own) ? 0.25 : share > 0.6 ? 0.5 : 1,
+        word.text,
+        "the wine's colour, not stated",
+      );
+  });
+  if (!asked.grapes.length) {
+    note(
+      cuvee ? "colourUnlikelyCuvee" : "colourUnlikely",
+      1 - share,
+      own.wine.colour,
+      `colour not stated; ${Math.round(share * 100)} % of its region are`,
+    );
+  }
+}
+
+/**
+ * "Paolo Scavino Rosso" is hardly his Barbera d'Alba: who names no place or grape has a wine that is called by its colour. Nor
+ * is the Bianco of a range ("Faustino VII Bianco") its Verdejo.
+ */
+function namedInstead(asked: Asked, own: Own, found: Alignment, cuvee: boolean) {
+  if (!asked.colours.size || asked.grapes.length || (!cuvee && asked.places.length)) return undefined;
+  if (own.classed || own.sparkling) return undefined;
+  const unsaid = own.words.find(
+    ({ kind, text }, at) =>
+      found.own[at] === -1 &&
+      (cuvee
+        ? kind === "grape" && own.grapes.length === 1 && !own.usualGrapes.includes(text)
+        : kind === "grape" || (own.roles[at] === "R" && own.wine.country !== "Portugal")),
+  );
+  const said = asked.words.find((word, at) => {
+    if (word.kind !== "colour" || word.group === "rosé" || found.asked[at] !== -1) return false;
+    // "Vinho Tinto Ramón Bilbao": before the name it says what is sold, behind a place it is the place's.
+    const before = found.asked[pastStops(asked.words, at - 1, -1)] ?? -1;
+    return before !== -1 && (!cuvee || !["P", "R"].includes(own.roles[before] as string));
+  });
+  return unsaid && said && { said: said.text, wine: unsaid.text };
+}
+
+export function judgeCountries({ asked, own, found, explained, note }: State): void {
+  if (asked.countries.size === 0) return;
+  const home = countryWord(own.wine.country);
+  asked.words.forEach((word, at) => {
+    if (word.kind !== "country" || found.asked[at] !== -1) return;
+    explained[at] = true;
+    if (word.group !== home && COUNTRY_KEY.has(home))
+      note("countryConflict", 1, word.text, `the wine is from ${own.wine.country}`);
+  });
+}

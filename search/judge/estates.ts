@@ -1,0 +1,121 @@
+/** Kinds of estates and other words of houses, where they tell wines apart and where they do not. */
+import { isBurgundian } from "../appellations.ts";
+import wordData from "../data/words.json" with { type: "json" };
+import { isGivenName } from "../given-names.ts";
+import { ARTICLES, OF, pastHouses, pastStops } from "../prepare/asked.ts";
+import { isProducers } from "./beside.ts";
+import type { Left } from "./features.ts";
+
+/** Kinds of estates that tell wines of one name apart: Clos Plince is a wine of Château Plince. */
+export const ESTATES = new Set(["chateau", "clos", "domaine", "maison", "castello", "tenuta", "quinta"]);
+
+/** "Domaine des Hâtes": the name behind such a word, and no name of the wine's follows it. */
+export function isEstate({ asked, found, at }: Left): boolean {
+  if (!ESTATES.has(asked.words[pastStops(asked.words, at - 1, -1)]?.text ?? "")) return false;
+  let after = at + 1;
+  while (asked.words[after]?.kind === "name" && found.asked[after] === -1) after++;
+  return asked.words[after]?.kind !== "name";
+}
+
+/** Such a kind, and the wine's is another one. */
+export const otherHouse = ({ own, word: { text } }: Left) => {
+  const theirs = own.words.filter((word) => ESTATES.has(word.text)).map((word) => word.text);
+  return ESTATES.has(text) && theirs.length > 0 && !theirs.includes(text);
+};
+
+/** Château Palmer is not the house of Palmer & Co. */
+export const isChateau = ({ asked, own, found, at, word }: Left) =>
+  word.text === "chateau" &&
+  own.fizzy &&
+  isProducers(own, found, pastStops(asked.words, at + 1)) &&
+  !own.words.some(({ text }) => text === "chateau");
+
+/** "Clos du Château": a word of houses behind an article or "of" that no name follows. */
+const isNameByItself = ({ asked: { words }, at }: Left) => {
+  const before = words[at - 1]?.text ?? "";
+  const after = words.slice(at + 1).find((word) => word.kind !== "stop");
+  return (ARTICLES.has(before) || OF.has(before)) && after?.kind !== "name" && after?.kind !== "house";
+};
+
+/** "Rutini Dominio Malbec": a word that else begins an estate's name, behind the producer and with no name after it. */
+const isNameBehind = ({ asked: { words }, own, found, at, word }: Left) =>
+  (PART_OF_NAME.has(word.text) || word.text === "dominio") &&
+  isProducers(own, found, pastHouses(words, at - 1, -1)) &&
+  (words[at + 1]?.kind === "grape" || words[at + 1]?.kind === "colour");
+
+/** Words of houses that are a part of the name: Casa Giona is not Corte Giona. */
+const PART_OF_NAME = new Set(wordData.nameHouses);
+
+/** "Weingut Knoll", "Knoll Winery": a company's word beside the producer's name that tells no estates apart. */
+function isFormality({ asked, own, found, at, word: { text } }: Left): boolean {
+  if (ESTATES.has(text) || PART_OF_NAME.has(text)) return false;
+  return (
+    isProducers(own, found, pastHouses(asked.words, at - 1, -1)) ||
+    isProducers(own, found, pastHouses(asked.words, at + 1))
+  );
+}
+
+/**
+ * Such a word before the producer's name, and the wine has another word there; Domaine Leflaive, and the wine is Olivier
+ * Leflaive's, a merchant.
+ */
+export function otherKind({ asked, own, found, at, word, cuvee }: Left): boolean {
+  if (word.text === "domaine") {
+    const to = found.asked[pastHouses(asked.words, at + 1)] ?? -1;
+    return (
+      !cuvee &&
+      isBurgundian(own.rows) &&
+      isGivenName(own.words[to - 1]?.text ?? "") &&
+      own.roles[to] === "P" &&
+      found.own[to - 1] === -1 &&
+      !own.words.some(({ text }) => text === "domaine")
+    );
+  }
+  if (!PART_OF_NAME.has(word.text)) return false;
+  const to = found.asked[pastStops(asked.words, at + 1)];
+  if (to === undefined || to < 1 || own.roles[to] !== "P") return false;
+  // "Château Clos Villemaurine": behind another word of houses it is the name.
+  if (asked.words[at - 1]?.kind === "house") return true;
+  const before = pastStops(own.words, to - 1, -1);
+  return own.roles[before] === "P" && found.own[before] === -1;
+}
+
+/** "Jordan Winery Nine Yards" is Jordan Wines'. */
+const WINERY = new Set(["winery", "wines"]);
+
+/**
+ * "Vineyard Selection" is not "Cellar Selection", nor Castillo Ygay the Finca Ygay: before a tier's word or a wine's own name a word of
+ * houses is a part of it.
+ */
+export function otherSelection({ asked, own, found, at, word }: Left): boolean {
+  const to = found.asked[at + 1] ?? -1;
+  const mine = own.words[to - 1];
+  return (
+    word.kind === "house" &&
+    (asked.words[at + 1]?.kind === "tier" || own.roles[to] === "V") &&
+    mine?.kind === "house" &&
+    mine.text !== word.text &&
+    !(WINERY.has(mine.text) && WINERY.has(word.text))
+  );
+}
+
+/** A word of houses that the wine does not have: how many words more another wine may be meant by. */
+export function judgeAskedHouse(left: Left): number {
+  const { asked, own, at, word, weight, vocabulary, note, matched } = left;
+  const feature = isFormality(left) ? "askedFormality" : matched.producer ? "askedHouse" : "askedHouseAlone";
+  note(feature, weight, word.text, "a word of houses");
+  if (ESTATES.has(word.text) && !matched.producer)
+    note("askedEstate", 1, word.text, "the name of another estate");
+  const isName = isNameByItself(left) || isNameBehind(left);
+  if (isName) note("askedKnown", 1, word.text, "no name follows: a name by itself");
+  const { producerWord } = own;
+  const shared = producerWord ? vocabulary.together(word.text, producerWord) : 0;
+  if (
+    producerWord &&
+    shared &&
+    shared * 2 < vocabulary.count(producerWord) &&
+    OF.has(asked.words[at + 1]?.text ?? "")
+  )
+    note("askedTierSibling", 1, word.text, "another wine of this producer is");
+  return isName ? 1 : 0;
+}

@@ -1,0 +1,167 @@
+/** Which words of a title stand for which of a wine, and how many of its names are among them. */
+import { type Alignment, align } from "../align.ts";
+import { covers } from "../appellations.ts";
+import type { Word } from "../classify.ts";
+import { ARTICLES, type Asked, inVillage, isInGrowth, OF, SITES } from "../prepare/asked.ts";
+import type { Own } from "../prepare/own.ts";
+
+/** The alignment, corrected for what names stand for, and the matched names of the producer and of the wine's own. */
+export function match(asked: Asked, own: Own) {
+  const found = align(
+    asked.words,
+    own.words,
+    asked.strange,
+    (at) => own.roles[at] === "P",
+    (at) => asked.placeOf[at] !== -1,
+  );
+  withoutOtherSaints(asked, own, found);
+  toProducers(asked, own, found);
+  withoutAddresses(asked, own, found);
+  withoutGrowths(asked, own, found);
+  withInitials(asked, own, found);
+  return { found, matched: matchedNames(found, own) };
+}
+
+/** "Sainte Magdelaine Merlot" does not name the saint of Saint-Émilion. */
+function withoutOtherSaints(asked: Asked, own: Own, found: Alignment): void {
+  asked.words.forEach(({ text }, from) => {
+    const to = found.asked[from] as number;
+    if (text !== "saint" || to < 0 || asked.words[from + 1]?.kind !== "name") return;
+    const name = own.words[to + 1];
+    if (
+      name?.kind !== "name" ||
+      name.text === asked.words[from + 1]?.text ||
+      found.asked[from + 1] === to + 1
+    )
+      return;
+    found.asked[from] = -1;
+    found.own[to] = -1;
+    found.ownQuality[to] = 0;
+  });
+}
+
+/** "Merlot de Purcari" names the producer too, of "Château Purcari Merlot de Purcari". */
+function toProducers(asked: Asked, own: Own, found: Alignment): void {
+  if (!own.saidAgain) return;
+  own.words.forEach(({ text, kind }, at) => {
+    if (kind !== "name" || own.roles[at] !== "P" || found.own[at] !== -1) return;
+    const again = own.words.findIndex(
+      (word, place) =>
+        place > at && word.text === text && own.roles[place] === "R" && found.own[place] !== -1,
+    );
+    const from = found.own[again] ?? -1;
+    let of = from - 1;
+    while (asked.words[of]?.kind === "house") of--;
+    if (from < 0 || !OF.has(asked.words[of]?.text ?? "")) return;
+    found.own[at] = from;
+    found.ownQuality[at] = found.ownQuality[again] as number;
+    found.asked[from] = at;
+    found.own[again] = -1;
+  });
+}
+
+/** A word of an address does not name a wine. */
+function withoutAddresses(asked: Asked, own: Own, found: Alignment): void {
+  own.words.forEach((_word, at) => {
+    const from = found.own[at] as number;
+    if (from < 0 || asked.placeOf[from] === -1) return;
+    if (!isAddressOnly(asked, own, from, at) && !isVillageAgain(asked, own, from, at)) return;
+    found.own[at] = -1;
+    found.asked[from] = -1;
+  });
+}
+
+/** "Château Latour Pauillac", and the wine is called "Le Pauillac" or "Pauillac de Château Latour". */
+function isAddressOnly(asked: Asked, own: Own, from: number, at: number): boolean {
+  // "Clos Rougeard Saumur-Champigny 'Bourg'", but "Grand-Puy Ducasse 'Pauillac'".
+  const { quoted, text } = asked.words[from] as Word;
+  if (own.roles[at] !== "W" || (quoted && !own.regionTexts.has(text))) return false;
+  const article = own.words[at - 1]?.text ?? "";
+  if (ARTICLES.has(article)) return asked.words[from - 1]?.text !== article;
+  return OF.has(own.words[at + 1]?.text ?? "") && !OF.has(asked.words[from + 1]?.text ?? "");
+}
+
+/** "Nuits-Saint-Georges, Nuits-Saint-Georges": a village said twice is no village and the growth Les Saint-Georges. */
+function isVillageAgain(asked: Asked, own: Own, from: number, at: number): boolean {
+  const place = asked.placeOf[from] as number;
+  return (
+    own.roles[at] === "V" &&
+    asked.placeTexts.indexOf(asked.placeTexts[place] as string) < place &&
+    own.words.some(({ text }, other) => text === own.words[at]?.text && own.roles[other] === "R")
+  );
+}
+
+/** "Chambertin, Gevrey-Chambertin": what names the village is its name, and the growth is left over. */
+function withoutGrowths(asked: Asked, own: Own, found: Alignment): void {
+  own.words.forEach(({ text }, at) => {
+    const from = found.own[at] as number;
+    if (from < 0 || !isInGrowth(asked, from) || !own.places.some((place) => !place.cru && covers(place, at)))
+      return;
+    const village = inVillage(asked, text);
+    if (village < 0 || found.asked[village] !== -1) return;
+    found.own[at] = village;
+    found.asked[village] = at;
+    found.asked[from] = -1;
+  });
+}
+
+const SAINTS = new Set(["san", "sant", "santa", "santo", "saint"]);
+
+/**
+ * "JL Chave" is Jean-Louis, "FX Pichler" F.X.: letters in one that begin the names before the producer's surname; "S.
+ * Cecilia" is Santa Cecilia.
+ */
+function withInitials(asked: Asked, own: Own, found: Alignment): void {
+  asked.words.forEach(({ text, kind }, at) => {
+    const surname = found.asked[at + 1] ?? -1;
+    if (text === "s" && found.asked[at] === -1 && found.own[surname - 1] === -1) {
+      const named = own.words.some(
+        ({ kind }, place) =>
+          place !== surname && kind === "name" && own.roles[place] === "P" && found.own[place] !== -1,
+      );
+      if (!named || !SAINTS.has(own.words[surname - 1]?.text ?? "")) return;
+      found.asked[at] = surname - 1;
+      found.own[surname - 1] = at;
+      found.ownQuality[surname - 1] = 1;
+      return;
+    }
+    const first = surname - text.length;
+    if (kind !== "name" || text.length < 2 || text.length > 3 || found.asked[at] !== -1 || first < 0) return;
+    const named = [...text].every(
+      (letter, step) =>
+        own.words[first + step]?.text[0] === letter &&
+        own.roles[first + step] === "P" &&
+        found.own[first + step] === -1,
+    );
+    if (!named || own.roles[surname] !== "P") return;
+    found.asked[at] = first;
+    for (let place = first; place < surname; place++) {
+      found.own[place] = at;
+      found.ownQuality[place] = 1;
+    }
+  });
+}
+
+/** Two letters of a short name are another name: Lalama, Lacima. */
+const SURELY = 0.7;
+
+function matchedNames(found: Alignment, own: Own) {
+  const count = { names: 0, producer: 0, cuvee: 0 };
+  own.words.forEach((word, at) => {
+    if (found.own[at] === -1 || (word.kind !== "name" && word.kind !== "number")) return;
+    if (own.roles[at] === "P") count.producer++;
+    else if (own.roles[at] === "V" && own.producerTexts.has(word.text)) {
+      // "Antinori Villa Antinori": the name said again is a name of its own only with the word before it.
+      count.producer++;
+      const first = own.words.findIndex((other) => other.text === word.text);
+      if (found.own[first] === -1 && found.own[at - 1] !== -1) count.cuvee++;
+    } else if (
+      own.roles[at] === "V" &&
+      (found.ownQuality[at] as number) >= SURELY &&
+      (!SITES.has(word.text) || ARTICLES.has(own.words[at - 1]?.text ?? ""))
+    )
+      count.cuvee++;
+  });
+  count.names = count.producer + count.cuvee;
+  return count;
+}

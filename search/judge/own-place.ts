@@ -1,0 +1,75 @@
+/** A word of the wine's place that was not asked for. */
+import type { Alignment } from "../align.ts";
+import { covers, isWide, samePlace } from "../appellations.ts";
+import { type Asked, isGermanOrAustrian, isOfVillage, pastStops, SITES } from "../prepare/asked.ts";
+import type { Own } from "../prepare/own.ts";
+import type { Feature, Unsaid } from "./features.ts";
+import { saidByStyle } from "./tiers.ts";
+
+/** Who has left out "Napa" has left out "Valley" too. */
+const SAME_PLACE = 0.3;
+function isOfPlaceBefore(own: Own, found: Alignment, at: number): boolean {
+  const isLeft = (place: number) => own.words[place]?.kind === "name" && found.own[place] === -1;
+  const mine = own.places.filter((place) => covers(place, at));
+  if (mine.length > 0)
+    return mine.some(({ from }) => own.words.slice(from, at).some((_word, step) => isLeft(from + step)));
+  // "Colline del Genovesato", which no list has.
+  const before = pastStops(own.words, at - 1, -1);
+  return own.roles[before] === "R" && isLeft(before) && !own.places.some((place) => covers(place, before));
+}
+
+/** The same place stands in the caller's title in other words: Terlaner, Terlano. */
+const alsoAsked = (asked: Asked, own: Own, at: number) =>
+  own.places.some(
+    (mine) => covers(mine, at) && asked.places.some((theirs) => samePlace(theirs.rows, mine.rows)),
+  );
+
+/**
+ * Beside the wine's own name a wide region (Champagne) goes without saying, a village sooner than by itself; there no place does
+ * where another one is said.
+ */
+function placeFeature({ own, at, cuvee, relations }: Unsaid): Feature | undefined {
+  const silent = relations.every((relation) => relation === "narrower");
+  if (!cuvee) return own.classed ? "ownPlaceClassed" : silent ? "ownPlaceNoCuvee" : "ownPlaceBeside";
+  const wide = silent && own.places.some((place) => covers(place, at) && isWide(place.rows));
+  return wide ? undefined : "ownPlace";
+}
+
+export function judgeOwnPlace(unsaid: Unsaid): void {
+  const { asked, own, found, at, word, weight, note } = unsaid;
+  if (alsoAsked(asked, own, at) || saidByStyle(asked, own)) return;
+  const share = isOfPlaceBefore(own, found, at) ? SAME_PLACE : 1;
+  note(placeFeature(unsaid), weight * share, word.text, "the wine's place, not asked for");
+}
+
+/** Côtes de Provence, where Provence was asked for. */
+export const isOfPlaceAsked = (asked: Asked, own: Own, at: number) =>
+  own.places.some(
+    (place) =>
+      covers(place, at) &&
+      own.words
+        .slice(place.from, place.to)
+        .some(({ kind, text }) => kind === "name" && asked.words.some((word) => word.text === text)),
+  );
+
+/** "Knoll Ried Schütt" is his Schütt of Dürnstein, "Dürnsteiner Riesling": beside a vineyard that was asked for its village is its address. */
+export const isVillageOfVineyard = ({ own, found, at, word }: Unsaid) =>
+  isGermanOrAustrian(own.wine.country) &&
+  isOfVillage(word.text) &&
+  own.words.some(
+    ({ kind, text }, place) =>
+      place !== at &&
+      kind === "name" &&
+      own.roles[place] === "V" &&
+      found.own[place] !== -1 &&
+      !SITES.has(text) &&
+      // Of "Deidesheimer Herrgottsacker" nobody can tell which is the village.
+      !text.endsWith("er"),
+  );
+
+/** Who says no more than "Würzburger" has named none of its vineyards. */
+export const isOfVillageAsked = (own: Own, found: Alignment, at: number) =>
+  own.wine.country === "Germany" &&
+  own.roles[at - 1] !== "P" &&
+  isOfVillage(own.words[at - 1]?.text ?? "") &&
+  found.own[at - 1] !== -1;

@@ -1,0 +1,281 @@
+/** Growers, their families and the companies above them, as a leftover word of the caller names them. */
+import type { Alignment } from "../align.ts";
+import type { Word } from "../classify.ts";
+import wordData from "../data/words.json" with { type: "json" };
+import { isGivenName, TITLES } from "../given-names.ts";
+import { fold } from "../normalise.ts";
+import { type Asked, pastHouses, pastStops } from "../prepare/asked.ts";
+import type { Own } from "../prepare/own.ts";
+import { beyond, isProducers } from "./beside.ts";
+import type { Left, State, Unsaid } from "./features.ts";
+
+/** The word of the producer's name right before this one in the wine's title, if it is a name that was not asked for. */
+function unaskedBefore(own: Own, found: Alignment, to: number | undefined): Word | undefined {
+  if (to === undefined || to < 1 || own.roles[to] !== "P" || own.roles[to - 1] !== "P") return undefined;
+  const word = own.words[to - 1];
+  return word?.kind === "name" && found.own[to - 1] === -1 ? word : undefined;
+}
+
+/**
+ * The word and an unmatched word of the producer's stand before the same surname: Jean and Vincent Dauvissat; "Fèvre Nathalie" is not
+ * William Fèvre.
+ */
+export function otherFirstName({
+  asked,
+  own,
+  found,
+  at,
+}: Pick<Left, "asked" | "own" | "found" | "at">): boolean {
+  const isOther = (to: number | undefined) =>
+    own.words[to ?? -1]?.kind === "name" && unaskedBefore(own, found, to) !== undefined;
+  if (isOther(found.asked[at + 1])) return true;
+  const before = found.asked[at - 1];
+  return (
+    isGivenName(asked.words[at]?.text ?? "") &&
+    isGivenName(own.words[(before ?? 0) - 1]?.text ?? "") &&
+    isOther(before)
+  );
+}
+
+/** An initial before the producer's name where the wine's producer has a first name with another one. */
+export function otherInitial({ own, found, at, word }: Left): boolean {
+  const first = unaskedBefore(own, found, found.asked[at + 1]);
+  return first !== undefined && first.text[0] !== word.text;
+}
+
+const BROTHERS = new Set(wordData.brothers);
+
+/** Giacosa Fratelli are not Bruno Giacosa: brothers on one side, a first name before the same surname on the other. */
+export function isOneOfBrothers({ asked, own, found, explained }: State): boolean {
+  const theirs = asked.words.some(({ text }) => BROTHERS.has(text));
+  if (theirs === own.words.some(({ text }) => BROTHERS.has(text))) return false;
+  const isFirst = (word: Word, next: Word | undefined, place: number, nextPlace: number) =>
+    place === -1 &&
+    isGivenName(word.text) &&
+    next?.kind === "name" &&
+    own.roles[nextPlace] === "P" &&
+    found.own[nextPlace] !== -1;
+  return theirs
+    ? own.words.some((word, at) => isFirst(word, own.words[at + 1], found.own[at] as number, at + 1))
+    : asked.words.some(
+        (word, at) =>
+          !explained[at] &&
+          isFirst(word, asked.words[at + 1], found.asked[at] as number, found.asked[at + 1] ?? -1),
+      );
+}
+
+/** The company or person that owns the wine's estate, named beside it: "Antinori Tormaresca", "Gernot Heinrich". */
+export function isOwner(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  return own.owners.some((owner) => saysOwner(asked, owner, at) && saysEstate(own, found, owner));
+}
+
+/** The word is one of the owner's, who is named in one go: "Trimbach Riesling Cuvée Frédéric Emile" names a wine. */
+function saysOwner({ words }: Asked, owner: readonly string[], at: number): boolean {
+  const named = words.flatMap(({ kind, text }, place) => (kind === "stop" ? [] : { text, place }));
+  // "G. Campagnola", but A.-F. Gros is not François.
+  const isInitial = (one: string, from: number, said: string | undefined) =>
+    isGivenName(one) && said?.length === 1 && said === one[0] && named[from - 1]?.text.length !== 1;
+  return named.some((_word, from) => {
+    const run = named.slice(from, from + owner.length);
+    const places = run.map(({ place }) => place);
+    // "Cuvée William Deutz".
+    if (words[(places[0] ?? 0) - 1]?.text === "cuvee") return false;
+    return (
+      // "Baron de Ladoucette".
+      (places.includes(at) ||
+        (TITLES.has(words[at]?.text as string) && places.includes(pastStops(words, at + 1)))) &&
+      owner.every((one, step) => one === run[step]?.text || isInitial(one, from + step, run[step]?.text))
+    );
+  });
+}
+
+/** "Concha y Toro Merlot" is not Marqués de Casa Concha's: the estate's own name is said too, where it has one. */
+function saysEstate(own: Own, found: Alignment, owner: readonly string[]): boolean {
+  const others = own.words.filter(
+    ({ kind, text }, at) => kind === "name" && own.roles[at] === "P" && !owner.includes(text),
+  );
+  const isSaid = ({ text }: Word) => own.words.some((word, at) => word.text === text && found.own[at] !== -1);
+  return others.length === 0 || others.some(isSaid);
+}
+
+const DRINKS = new Set(wordData.drinks);
+
+/** The person stands at the beginning of the title, or "&", "et" or a dash parts him from whom stands before. */
+function beginsPerson({ wine, words }: Own, at: number): boolean {
+  if (words.slice(0, at).every(({ kind }) => kind !== "name")) return true;
+  return new RegExp(`(?:&|\\b(?:and|et|e|y|und)| -) +${words[at]?.text}\\b`).test(fold(wine.title));
+}
+
+/**
+ * Who has left out Tollot has left out Jean-Paul with him (Anne Gros & Jean-Paul Tollot), or François with the Labet who was asked for (Pierre
+ * Labet - François Labet). A person before what was asked for of the producer's name is more than that (Joseph Mellot's Chant des Vignes), unless
+ * the estate was named too, or three names.
+ */
+export function isOfPersonLeft({ own, found, matched, at, firstMatch }: Unsaid): boolean {
+  const { words, roles, otherHalf } = own;
+  const isGiven = (place: number) => roles[place] === "P" && isGivenName(words[place]?.text ?? "");
+  if (!matched.producer || !isGiven(at)) return false;
+  let next = at + 1;
+  while (isGiven(next)) next++;
+  const surname = words[next];
+  if (surname?.kind !== "name") return false;
+  const isLeft = roles[next] === "P" && found.own[next] === -1;
+  // Enzo Bianchi, whom no dash parts from his Bodegas Bianchi, is the name of a wine.
+  const isSaid =
+    otherHalf > 0 && at >= otherHalf && words.slice(0, at).some(({ text }) => text === surname.text);
+  if (!isLeft && !isSaid) return false;
+  const namesEstate = words.some(
+    ({ kind }, place) => kind === "house" && roles[place] === "P" && found.own[place] !== -1,
+  );
+  if (at < firstMatch && !namesEstate && matched.names < 3) return false;
+  if (isSaid) return true;
+  for (let first = at; isGiven(first); first--) if (beginsPerson(own, first)) return true;
+  return false;
+}
+
+/**
+ * "Domaine des Tours, Emmanuel Reynaud": a first name and a surname, set apart beside an estate that is called by no person's name, and of
+ * whom the catalogue has no wine, say who makes it. "Clos Puy Arnaud Cuvée Maurèze" names a wine.
+ */
+export function isMaker({ asked: { words, title }, own, found, at, vocabulary, matched }: Left): boolean {
+  const isLeft = (place: number) => words[place]?.kind === "name" && found.asked[place] === -1;
+  const isGiven = (place: number) => isLeft(place) && isGivenName(words[place]?.text ?? "");
+  const [estate, person] = [own.words.some(isProducersHouse), own.words.some(isProducersFirstName)];
+  if (!matched.producer || !estate || person) return false;
+  let from = at;
+  while (isLeft(from - 1)) from--;
+  let to = at;
+  while (isLeft(to + 1)) to++;
+  const run = words.slice(from, to + 1).map(({ text }) => text);
+  const surname = run.findIndex((_text, step) => !isGiven(from + step));
+  if (surname < 1 || run.length - surname > 2) return false;
+  if (run.slice(surname).some((text) => vocabulary.countAnywhere(text) > 0)) return false;
+  const name = run.join("[\\s.-]+");
+  return new RegExp(`(?:^|[,;(/-]\\s*|\\b(?:19|20)\\d\\d\\s+)${name}\\s*(?:$|[,;)/-]|\\d)`).test(fold(title));
+
+  function isProducersHouse({ kind }: Word, place: number): boolean {
+    return kind === "house" && own.roles[place] === "P";
+  }
+  function isProducersFirstName({ text }: Word, place: number): boolean {
+    return own.roles[place] === "P" && isGivenName(text);
+  }
+}
+
+/** The word stands right before the word matched to the first of the producer's name. */
+export function isFirstName({ asked, own, found, at, word: { text, quoted } }: Left): boolean {
+  let next = pastStops(asked.words, at + 1);
+  // "Vinho De Grendel", and what stands between quotation marks before the producer.
+  if (DRINKS.has(text) || (quoted && !asked.words[next]?.quoted)) return false;
+  // "Jean François Coche-Dury".
+  if (isGivenName(text) && isGivenName(asked.words[next]?.text ?? "") && found.asked[next] === -1) next++;
+  let to = found.asked[next];
+  // "Torres Gran Viña Sol Chardonnay Miguel Torres": the producer said again.
+  if (to === -1 && isGivenName(text))
+    to = own.words.findIndex(
+      (word, place) => word.text === asked.words[next]?.text && found.own[place] !== -1,
+    );
+  if (to === undefined || to < 0 || own.roles[to] !== "P" || own.words[to]?.kind !== "name") return false;
+  // Jean-Marc Morey is not Marc.
+  if (asked.words[at + 1]?.joined) return false;
+  // "Alain Hudelot-Noëllat", but Samuel Billaud is not Billaud-Simon.
+  const whole = own.words.every(
+    ({ kind }, place) => kind !== "name" || own.roles[place] !== "P" || found.own[place] !== -1,
+  );
+  return (
+    (own.producerTexts.size === 1 || (whole && isGivenName(text))) &&
+    !own.words.slice(0, to).some((word) => word.kind === "name")
+  );
+}
+
+/** "Campagnola Ripasso Giuseppe Campagnola": behind the wine its producer again, with the first name; not "Cuvée Maurice Drouhin". */
+export function isFirstNameAgain({
+  asked,
+  own,
+  found,
+  at,
+  word: { text, quoted },
+  vocabulary,
+}: Left): boolean {
+  const again = asked.words[at + 1]?.text;
+  return (
+    isGivenName(text) &&
+    !quoted &&
+    again !== undefined &&
+    own.producerTexts.has(again) &&
+    found.asked[at + 1] === -1 &&
+    asked.words[at - 1]?.kind !== "tier" &&
+    asked.words.slice(at + 2).every(({ kind }) => kind !== "name") &&
+    asked.words.slice(0, at).some((word, place) => word.text === again && found.asked[place] !== -1) &&
+    vocabulary.together(text, again) === 0
+  );
+}
+
+/** "Bachelet" right behind a first name that the wine's producer shares, and he is called Ramonet. */
+export function otherSurname({ own, found, at }: Left): boolean {
+  if (at === 0) return false;
+  const to = found.own.lastIndexOf(at - 1);
+  return (
+    to >= 0 &&
+    own.roles[to] === "P" &&
+    own.words[to]?.kind === "name" &&
+    own.roles[to + 1] === "P" &&
+    own.words[to + 1]?.kind === "name" &&
+    found.own[to + 1] === -1
+  );
+}
+
+/** "Séguinot-Bordet" where the wine's producer is Seguinot: a hyphen makes one name of the two. */
+export const isJoinedTo = ({ asked, own, found, at, word }: Left) =>
+  // "Kollwentz-Römerhof" names the farm too.
+  !word.text.endsWith("hof") &&
+  ((word.joined === true && isProducers(own, found, at - 1)) ||
+    (asked.words[at + 1]?.joined === true && isProducers(own, found, at + 1)));
+
+/**
+ * A company or owner is named before the estate or with a word of houses ("Conterno … Cantine Nervi"); behind it, or
+ * where the producer has another wine with that word, the name is a wine's (Catena Alta).
+ */
+export function isCompany({ asked, own, found, at, word: { text }, vocabulary }: Left): boolean {
+  if (own.producerWord && vocabulary.together(text, own.producerWord) > 0) return false;
+  // "Bruno Giacosa, Barbaresco Santo Stefano di Neive" is not the Castello di Neive's: a place does not name the producer.
+  if (!asked.words.some((_word, place) => asked.placeOf[place] === -1 && isProducers(own, found, place)))
+    return false;
+  let [from, to] = [at, at];
+  const open = (place: number) => asked.words[place]?.kind === "name" && found.asked[place] === -1;
+  while (open(from - 1)) from--;
+  while (open(to + 1)) to++;
+  const isHouse = (place: number) => asked.words[place]?.kind === "house";
+  if (isHouse(from - 1) || isHouse(to + 1)) return true;
+  return !asked.words.some(
+    (word, place) => place < from && word.kind === "name" && found.asked[place] !== -1,
+  );
+}
+
+/** "Arzuaga Reserva, Bodegas Arzuaga Navarro": behind the producer's name said again with a word of houses. */
+export function isBehindNameAgain({ asked: { words }, own, at }: Left): boolean {
+  const name = words[at - 1]?.text ?? "";
+  return (
+    own.producerTexts.has(name) &&
+    // "Biniagual Finca Biniagual Verán" is called so itself.
+    own.words.filter(({ text }) => text === name).length === 1 &&
+    words[at - 2]?.kind === "house" &&
+    words.some(({ text, kind }, place) => place < at - 2 && kind === "name" && text === name)
+  );
+}
+
+const LEGAL_FORMS = new Set(wordData.legalForms);
+const OWNERS = new Set([...wordData.legalForms, ...wordData.families]);
+
+/**
+ * "ColleMassari Spa", "Famille Patrick Léon": a leftover name beside such a word is a company's or owner's, but not in "Angelo Negro Azienda
+ * Agricola Sudisfà", where it is the producer's.
+ */
+export function isFirm({ asked, own, found, at }: Left): boolean {
+  const isOf = (kinds: ReadonlySet<string>, place: number) =>
+    asked.words[place]?.kind === "house" && kinds.has(asked.words[place].text);
+  const behind = beyond(asked, found, at, 1);
+  // "Tenuta Nuova Azienda Agricola Casanova di Neri" names the company behind it.
+  if (isOf(LEGAL_FORMS, behind) && !isProducers(own, found, pastHouses(asked.words, behind + 1))) return true;
+  const before = beyond(asked, found, at, -1);
+  return isOf(OWNERS, before) && !isProducers(own, found, pastHouses(asked.words, before, -1));
+}

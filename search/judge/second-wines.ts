@@ -1,0 +1,207 @@
+/** In Bordeaux above all an estate's other wines are named after it: which of them is meant. */
+import type { Alignment } from "../align.ts";
+import { covers } from "../appellations.ts";
+import type { Word } from "../classify.ts";
+import { isGivenName, TITLES } from "../given-names.ts";
+import { type Asked, OF, pastHouses, pastStops } from "../prepare/asked.ts";
+import type { Own } from "../prepare/own.ts";
+import type { State } from "./features.ts";
+
+/**
+ * In Bordeaux "D de Dassault" and "Margaux du Château Margaux" are other wines than the estate's own: a name before
+ * "of" the estate that the wine does not have, or the estate said again behind it.
+ */
+export function judgeSecond(state: State): number {
+  const { asked, own, found, note } = state;
+  if (isNamedTwice(state)) {
+    note("askedRival", 1, "", "a wine that is called by the house's name twice");
+    return 1;
+  }
+  if (!own.classed || own.saidAgain) return 0;
+  let other = 0;
+  asked.words.forEach((word, of) => {
+    const head = asked.words[of - 1];
+    // "By Clinet".
+    if (word.text === "by" && own.roles[found.asked[of + 1] ?? -1] === "P" && of === 0) {
+      other++;
+      note("askedRival", 1, word.text, "made by the estate: another wine of it");
+      return;
+    }
+    // "Prélude à Grand-Puy Ducasse", for a wine without a Prélude.
+    if (!(OF.has(word.text) || (word.text === "a" && found.asked[of - 1] === -1)) || !head) return;
+    const at = pastHouses(asked.words, of + 1);
+    const name = asked.words[at];
+    if (name?.kind !== "name") return;
+    // "Lacoste-Borie, 2ème vin de Grand-Puy-Lacoste".
+    if (
+      head.text === "second vin" &&
+      own.words.some((_word, to) => own.roles[to] === "V" && found.own[to] !== -1)
+    )
+      return;
+    const first = asked.words.findIndex((one) => one.text === name.text);
+    const to = found.asked[first] as number;
+    if (to < 0 || own.roles[to] !== "P") return;
+    // "Château d'Yquem Premier Cru, Château d'Yquem": the whole name is said again.
+    if (
+      first < at &&
+      asked.words[first - 2]?.text === head.text &&
+      asked.words[first - 1]?.text === word.text
+    )
+      return;
+    // "Château Pichon Baron Les Griffons de Pichon Baron": what stands between is the wine's own name.
+    if (
+      found.asked
+        .slice(first, of)
+        .some((place) => own.roles[place] === "V" && own.words[place]?.kind === "name")
+    )
+      return;
+    const unknown =
+      // "Le Sec de Lafaurie-Peyraguey".
+      (head.kind === "name" ||
+        // "D de Dauzac"; a shop's star is no letter.
+        (/^\w$/.test(head.text) && new RegExp(`\\b${head.text}\\s+${word.text}\\b`, "i").test(asked.title)) ||
+        (head.kind === "tier" && head.group !== "soft" && head.group !== "level")) &&
+      found.asked[of - 1] === -1 &&
+      asked.places.every((place) => !covers(place, of - 1));
+    if (first === at ? !unknown : first > of) return;
+    other++;
+    note("askedRival", 1, head.text, `before "${word.text}" the estate's name: another wine of it`);
+  });
+  return other;
+}
+
+/** "Diel de Diel" is a wine of Diel's, and no other one of his. */
+const isNamedTwice = ({ asked: { words }, own, found }: State) =>
+  words.some(
+    ({ text, kind }, at) =>
+      kind === "name" &&
+      OF.has(words[at + 1]?.text ?? "") &&
+      words[at + 2]?.text === text &&
+      own.roles[found.asked[at] ?? -1] === "P" &&
+      own.words.filter((word) => word.text === text).length === 1,
+  );
+
+/** What stands before "château" and is no owner's name: "Vieux Château Certan". */
+const KINDS_OF_CHATEAU = new Set(["vieux", "grand", "petit", "ancien", "haut"]);
+const ESTATES_OF_OWNERS = new Set(["chateau", "domaine"]);
+
+/**
+ * "Château Les Cruzelles Lalande-de-Pomerol" is all of "Denis Durantou Château Les Cruzelles Lalande-de-Pomerol": the château has a name of
+ * its own, and its owner's or seller's stands before it. With its place, since châteaux of one name are many.
+ */
+export function isOwnersEstate(
+  { words: asked }: Asked,
+  { words, roles }: Own,
+  found: Alignment,
+  isAtHome: boolean,
+): boolean {
+  const estate = words.findLastIndex(({ text }) => ESTATES_OF_OWNERS.has(text));
+  const owner = words[estate - 1];
+  if (!owner || owner.kind === "stop" || words[estate]?.joined) return false;
+  const isOwner = ({ kind, text }: Word) => kind === "name" && !KINDS_OF_CHATEAU.has(text);
+  if (!words.slice(0, estate).some(isOwner)) return false;
+  const end = words.findIndex(
+    ({ kind }, at) => at > estate && kind !== "stop" && (kind !== "name" || roles[at] === "R"),
+  );
+  const name = words.flatMap(({ kind }, at) =>
+    kind === "name" && at > estate && (end < 0 || at < end) ? at : [],
+  );
+  const first = found.own[name[0] ?? -1] ?? -1;
+  return (
+    first > 0 &&
+    asked[pastStops(asked, first - 1, -1)]?.text === words[estate]?.text &&
+    // "Louis Latour Domaine Latour".
+    name.some((at) => words.findIndex(({ text }) => text === words[at]?.text) > estate) &&
+    name.every((at) =>
+      words.some(({ text }, to) => text === words[at]?.text && (found.ownQuality[to] as number) > 0.9),
+    ) &&
+    (isAtHome ||
+      words.some(
+        ({ kind }, at) => kind === "name" && roles[at] === "R" && (found.ownQuality[at] as number) > 0.9,
+      ))
+  );
+}
+
+/** "Château Ducru-Beaucaillou" is not La Croix Ducru-Beaucaillou, nor "Château Grand-Puy Ducasse" Prélude à Grand-Puy Ducasse. */
+export const isSecondWine = (asked: Asked, own: Own, found: Alignment, at: number, estate: number) =>
+  own.classed &&
+  at < estate &&
+  asked.words[(found.own[estate] ?? 0) - 1]?.text === "chateau" &&
+  !own.words.slice(0, estate).some(({ kind }) => kind === "house") &&
+  !isGivenName(own.words[at]?.text as string) &&
+  // Baron Philippe de Rothschild, but Le Marquis de Calon Ségur.
+  !(TITLES.has(own.words[at]?.text as string) && own.words[at - 1]?.kind !== "stop");
+
+/**
+ * "Blanc de Lynch-Bages" has said the second half of "Château Lynch-Bages Blanc de Lynch-Bages"; "Zinio Rosado" all of "Bodegas
+ * Zinio Zinio Rosado".
+ */
+export function isSaidSo(asked: Asked, own: Own, found: Alignment, at: number): boolean {
+  const { text } = own.words[at] as Word;
+  const before = pastStops(own.words, at - 1, -1);
+  // "Las Moras Las Moras", but Sonoma-Cutrer The Cutrer.
+  const article = before < at - 1 ? own.words[at - 1]?.text : undefined;
+  // "Emilio Hidalgo Hidalgo", but Can Blau Blau.
+  const isName = (word: Word, place: number) =>
+    place < before && word.kind === "name" && word.text !== text && own.roles[place] === "P";
+  if (own.words[before]?.text === text && (!article || article === own.words[before - 1]?.text))
+    return (
+      !own.classed &&
+      own.words.every(
+        (word, place) => !isName(word, place) || isGivenName(word.text) || word.text === "saint",
+      )
+    );
+  const said = asked.words.findIndex((word) => word.text === text);
+  const saidBefore = pastStops(asked.words, said - 1, -1);
+  if (before < 0 || saidBefore < 0 || own.words[before]?.text !== asked.words[saidBefore]?.text) return false;
+  return found.own[before] === saidBefore || isSaidSo(asked, own, found, before);
+}
+
+/**
+ * "Croix de Beaucaillou" is all of "Château Ducru-Beaucaillou Croix de Beaucaillou": where the name begins that was asked for with
+ * the estate's behind "of"; 0 where none was.
+ */
+export function saidSecondWine(asked: Asked, own: Own, found: Alignment): number {
+  const tail = saidTail(asked, own);
+  if (tail > 0 || !own.saidAgain) return tail;
+  const unsaid = own.words.some(
+    ({ kind, aside }, at) => kind === "name" && !aside && own.roles[at] === "V" && found.own[at] === -1,
+  );
+  if (unsaid) return 0;
+  return Math.max(
+    0,
+    own.words.findIndex((_word, at) => {
+      const said = found.own[at] as number;
+      if (at < 2 || said < 0 || !OF.has(own.words[at + 1]?.text ?? "")) return false;
+      if (!OF.has(asked.words[said + 1]?.text ?? "")) return false;
+      const to = pastHouses(own.words, at + 2);
+      // "Coteaux d'Aix" is a place.
+      if (own.places.some((place) => covers(place, at) && covers(place, to))) return false;
+      const estate = own.words[to]?.text;
+      return estate !== undefined && estate === asked.words[pastHouses(asked.words, said + 2)]?.text;
+    }),
+  );
+}
+
+/** "Lacoste-Borie" is all of "Château Grand-Puy-Lacoste Lacoste Borie" behind the estate: where it begins, or 0. */
+function saidTail(asked: Asked, own: Own): number {
+  if (!own.classed) return 0;
+  const said = asked.words
+    .filter(({ kind }, at) => kind === "name" && asked.placeOf[at] === -1)
+    .map(({ text }) => text)
+    .join(" ");
+  const isName = (at: number) => own.words[at]?.kind === "name" && own.roles[at] !== "R";
+  const at = own.words.findIndex(
+    ({ text }, place) =>
+      isName(place) &&
+      // Mouton Rothschild is not all of Le Petit Mouton de Mouton Rothschild.
+      !OF.has(own.words[place - 1]?.text ?? "") &&
+      own.words.slice(0, place).some((word, before) => word.text === text && own.roles[before] === "P") &&
+      own.words
+        .slice(place)
+        .filter((_word, step) => isName(place + step))
+        .map((word) => word.text)
+        .join(" ") === said,
+  );
+  return said.includes(" ") ? Math.max(0, at) : 0;
+}

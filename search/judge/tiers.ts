@@ -1,0 +1,72 @@
+import type { Word } from "../classify.ts";
+import wordData from "../data/words.json" with { type: "json" };
+import type { Asked } from "../prepare/asked.ts";
+import type { Own } from "../prepare/own.ts";
+import type { Feature } from "./features.ts";
+
+/** What a word of each group left over counts as, beside the wine's own name and without it; where nothing stands, as nothing. */
+const TIER_FEATURES: Record<string, Record<"asked" | "own", Partial<Record<"beside" | "alone", Feature>>>> = {
+  tier: {
+    asked: { alone: "askedTier", beside: "askedTierCuvee" },
+    own: { alone: "ownTier", beside: "ownTierCuvee" },
+  },
+  style: {
+    asked: { alone: "askedStyle", beside: "askedStyleCuvee" },
+    own: { alone: "ownStyle", beside: "ownStyleCuvee" },
+  },
+  level: { asked: { alone: "askedLevel" }, own: { alone: "ownLevel", beside: "ownLevelCuvee" } },
+  sweet: { asked: {}, own: { alone: "ownSweet", beside: "ownSweetCuvee" } },
+  soft: { asked: { alone: "askedSoft" }, own: { alone: "ownSoft", beside: "ownSoftCuvee" } },
+};
+export const tierFeature = (side: "asked" | "own", group: string, cuvee: boolean): Feature | undefined =>
+  TIER_FEATURES[group]?.[side][cuvee ? "beside" : "alone"];
+
+/** Prosecco of these hills, where it is said to be, is Superiore by its rules. */
+const SUPERIOR = ["valdobbiadene", "conegliano", "asolo"];
+export const goesWithoutSaying = ({ text }: Word, asked: readonly Word[]) =>
+  (text === "superiore" && asked.some((word) => SUPERIOR.includes(word.text))) ||
+  // A white Bordeaux is dry: what is sweet has a place of its own.
+  (text === "trocken" && ["bordeaux", "white"].every((said) => asked.some((word) => word.text === said)));
+
+/** "Macán Clásico": behind a wine's own name no mere word of praise. */
+export const isClassic = ({ text }: Word) => text === "klassik";
+
+/** Of places whose wine is sweet by their rules. */
+const SWEET_PLACES = new Set(wordData.sweetPlaces);
+export const isSweetPlace = (texts: Iterable<string>) =>
+  [...texts].some((text) => text.split(" ").some((word) => SWEET_PLACES.has(word)));
+
+/** What only a sparkling wine is called: how it was made, and how sweet it is. */
+export const BUBBLES = new Set([
+  "spumante",
+  "frizzante",
+  "petnat",
+  "cremant",
+  "brut",
+  "extra brut",
+  "brut nature",
+  "extra dry",
+]);
+
+/** A Colheita is a Port and a Fino a Sherry, said or not. */
+const STYLES_OF_PLACES = Object.entries(wordData.stylesOfPlaces);
+export const saidByStyle = (asked: Asked, own: Own) =>
+  STYLES_OF_PLACES.some(
+    ([place, styles]) =>
+      own.regionTexts.has(place) &&
+      asked.words.some(
+        // "Douro Colheita Tinto" is a vintage.
+        ({ text }) => styles.includes(text) && !(text === "colheita" && asked.colours.size > 0),
+      ),
+  );
+
+export const isSweetness = ({ group }: Word) => group === "sweet";
+
+/** A word for how dry or sweet a wine is, or for a kind of sweet one. */
+const SWEET = new Set(["passito", "recioto", "vin santo", "late harvest", "sweet"]);
+export const saysHowSweet = (word: Word) => isSweetness(word) || SWEET.has(word.text);
+
+/** Of places whose wine is fortified. */
+const FORTIFIED =
+  /port|madeira|marsala|jer[eé]z|sherry|xer[eè]s|manzanilla|m[aá]laga|montilla|carcavelos|set[uú]bal/i;
+export const isFortified = ({ wine }: Own) => FORTIFIED.test(wine.region);

@@ -1,0 +1,30 @@
+import type { Alignment } from "../align.ts";
+import { samePlace } from "../appellations.ts";
+import type { Word } from "../classify.ts";
+import { type Asked, sameGrape } from "../prepare/asked.ts";
+import type { Own } from "../prepare/own.ts";
+import type { Said } from "../prepare/unsaid-names.ts";
+
+/** The words of the wine that go without saying, where all was asked for that tells it from the others of its house. */
+export function namesUnsaid(
+  { unsaid: wines, grapes, usualGrapes }: Pick<Own, "unsaid" | "grapes" | "usualGrapes">,
+  asked: Asked,
+  { own }: Alignment,
+): ReadonlySet<string> {
+  const isAsked = ({ kind, group, text }: Word) =>
+    kind === "colour"
+      ? asked.colour === group || asked.colours.has(group)
+      : asked.words.some((word) => word.text === text || (kind === "grape" && sameGrape(word.text, text)));
+  const isOf = (grape: string, said: Said) =>
+    [...grapes, ...said.words].some(({ text }) => sameGrape(text, grape)) || usualGrapes.includes(grape);
+  const unsaid = wines.filter(
+    ({ producer, said, vintaged }) =>
+      producer.some((at) => own[at] !== -1) &&
+      !(vintaged && asked.years.length > 0) &&
+      // "Pulenta Gran Malbec" is not the Gran Corte.
+      asked.grapes.every(({ text }) => isOf(text, said)) &&
+      said.places.every((place) => asked.places.some(({ rows }) => samePlace(rows, place))) &&
+      said.words.every(isAsked),
+  );
+  return new Set(unsaid.flatMap((one) => [...one.unsaid]));
+}
