@@ -209,6 +209,8 @@ function initials(
       const y = (own[o] as Word).text;
       if (x.length > 1 && y.length > 1) continue;
       if (found.own[o] !== -1 || own[o]?.kind === "number" || !inProducer(o)) continue;
+      // "C des Carmes Haut-Brion" is another wine of that château.
+      if (own[o]?.kind === "house" && asked[a + 1]?.kind === "stop") continue;
       if (x[0] === y[0] && (own[o]?.kind === "name" || asked[a]?.kind === "name") && beside(a, o)) {
         pair(a, o, 0.9);
         break;

@@ -228,6 +228,9 @@ export const samePlace = (one: readonly number[], other: readonly number[]) =>
 export const isWide = (rows: readonly number[]) =>
   rows.some((row) => ROWS[row]?.level === "re" || ROWS[row]?.level === "co" || ROWS[row]?.parent === -1);
 
+/** Wide places whose names are on labels of their own, as of what a grower does not sell as the village's. */
+export const DECLASSIFIED: ReadonlySet<string> = new Set(["bourgogne", "langhe"]);
+
 /** Regions that no wine is labelled with, or hardly one: a wine that a catalogue has there is of some place in it. */
 const UNLABELLED = new Set(data.unlabelled as string[]);
 export const isUnlabelled = (rows: readonly number[]) =>

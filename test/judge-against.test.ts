@@ -910,6 +910,31 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Diel Von Der Nahe Riesling", "Nahe", "white", "Germany"),
     ],
     [
+      "a letter before the estate's name",
+      "C des Carmes Haut-Brion 2018",
+      one("Château les Carmes Haut-Brion Pessac-Léognan", "Pessac-Léognan"),
+    ],
+    [
+      "a wine's own name before its company's",
+      "PradoRey Finca Valdelayegua Ventosilla S.A.",
+      one("PradoRey Verdejo", "Rueda", "white", "Spain"),
+    ],
+    [
+      "a vineyard before the company's name",
+      "Batasiolo Barolo Cerequio Moda S.p.A.",
+      one("Batasiolo Barolo", "Barolo", "red", "Italy"),
+    ],
+    [
+      "a dry wine for a Kabinett",
+      "Dr. Loosen Blue Slate Dry Riesling",
+      one("Dr. Loosen Riesling Kabinett Blue Slate", "Mosel", "white", "Germany"),
+    ],
+    [
+      "Pigato, which Liguria tells from Vermentino",
+      "Maixei Riviera Ligure di Ponente Pigato",
+      one("Maixei Riviera Ligure di Ponente Vermentino", "Riviera Ligure di Ponente", "white", "Italy"),
+    ],
+    [
       "an Amarone for a Valpolicella of a narrower place",
       "Costa Arente Amarone della Valpolicella Valpantena",
       one("Costa Arente Valpolicella Valpantena", "Valpolicella Valpantena", "red", "Italy"),

@@ -111,6 +111,12 @@ function isSilent(left: Left): boolean {
   );
 }
 
+/** "Dr. Loosen Blue Slate Dry" is not the Blue Slate Kabinett. */
+const isPradikatUnsaid = ({ own, found }: Left) =>
+  own.wine.country === "Germany" &&
+  own.words.some(({ text }, at) => PRADIKATE.has(text) && found.own[at] === -1);
+const PRADIKATE = new Set(["kabinett", "spatlese", "auslese"]);
+
 /** How many words more are left over: one or none. */
 export function judgeAskedTier(left: Left): number {
   const { own, vocabulary, note, cuvee, found, at, word } = left;
@@ -145,6 +151,8 @@ export function judgeAskedTier(left: Left): number {
       (one) => (isSweetness(one) || one.text === "sweet") && one.text !== text && !one.aside,
     );
     if (mine) note("sweetConflict", 1, text, `the wine is ${mine.text}`);
+    else if (text === "trocken" && isPradikatUnsaid(left))
+      note("sweetConflict", 1, text, "the wine is of a Prädikat, and not said to be dry");
     else if (text === "trocken" && isSweetPlace(own.regionTexts))
       note("sweetConflict", 1, text, `the wine is ${own.wine.region}`);
   }

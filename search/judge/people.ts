@@ -264,18 +264,37 @@ export function isBehindNameAgain({ asked: { words }, own, at }: Left): boolean 
 }
 
 const LEGAL_FORMS = new Set(wordData.legalForms);
+/** Words of houses that begin a name: of an estate, of a wine. */
+const NAMED_BY = new Set(wordData.nameHouses);
 const OWNERS = new Set([...wordData.legalForms, ...wordData.families]);
 
 /**
  * "ColleMassari Spa", "Famille Patrick Léon": a leftover name beside such a word is a company's or owner's, but not in "Angelo Negro Azienda
  * Agricola Sudisfà", where it is the producer's.
  */
-export function isFirm({ asked, own, found, at }: Left): boolean {
+export function isFirm(left: Left): boolean {
+  const { asked, own, found, at } = left;
   const isOf = (kinds: ReadonlySet<string>, place: number) =>
     asked.words[place]?.kind === "house" && kinds.has(asked.words[place].text);
   const behind = beyond(asked, found, at, 1);
   // "Tenuta Nuova Azienda Agricola Casanova di Neri" names the company behind it.
-  if (isOf(LEGAL_FORMS, behind) && !isProducers(own, found, pastHouses(asked.words, behind + 1))) return true;
+  if (isOf(LEGAL_FORMS, behind) && !isProducers(own, found, pastHouses(asked.words, behind + 1)))
+    return isInFirm(left, behind);
   const before = beyond(asked, found, at, -1);
   return isOf(OWNERS, before) && !isProducers(own, found, pastHouses(asked.words, before, -1));
+}
+
+/**
+ * "Batasiolo Barolo Cerequio Moda S.A.": of the names before the legal form the last is the company's, and one before it where a word of
+ * houses or a first name begins them, or where the wine's own name is matched and no wine of the catalogue is called so.
+ */
+function isInFirm({ asked: { words }, at, word, cuvee, vocabulary }: Left, form: number): boolean {
+  const before = words[pastStops(words, at - 1, -1)];
+  if (before && NAMED_BY.has(before.text)) return false;
+  return (
+    words.slice(at + 1, form).every(({ kind }) => kind === "stop") ||
+    before?.kind === "house" ||
+    isGivenName(word.text) ||
+    (cuvee && vocabulary.countAnywhere(word.text) === 0)
+  );
 }

@@ -1,5 +1,6 @@
 import type { Alignment } from "../align.ts";
 import {
+  DECLASSIFIED,
   isTown,
   isUnlabelled,
   isWide,
@@ -34,12 +35,13 @@ interface AskedPlace extends State {
 /** How the caller's places lie to the wine's; what says no more than the wine's address does is marked as explained. */
 export function judgePlaces(state: State): void {
   const { asked, own, found, explained, relations, note, said, cuvee, matched } = state;
-  const home = asked.places.some(
+  const homes = asked.places.filter(
     (place, index) => !place.cru && relations[index] === "same" && !namesProducer(asked, own, found, place),
   );
   asked.places.forEach((place, index) => {
     const name = asked.placeTexts[index] as string;
     const weight = Math.max(...asked.weights.slice(place.from, place.to));
+    const home = homes.some((one) => isShelf(asked, place) || !isAddressBehind(asked, place, one));
     const byName = said.has(name) && !own.roles.includes("R");
     judgePlace({ ...state, place, relation: relations[index] as Relation, name, weight, home, byName });
   });
@@ -168,6 +170,11 @@ function judgeWider(said: AskedPlace): void {
     note("placeWideNoCuvee", weight, name, "a wider place than the wine's own");
 }
 
+/** "Toscana Maremma – Terenzi Morellino di Scansano": the shelf that the wine stands on, set off from its title. */
+const isShelf = ({ title, placeOf }: Asked, { from }: Place) =>
+  SHELF.test(title) && placeOf.slice(0, from).every((one) => one !== -1);
+const SHELF = /^[^–—|:-]{3,40} [–—|:-] /;
+
 /** How much a place tells of another wine than the one that a catalogue has in its region. */
 const IN_REGION = 0.3;
 
@@ -204,8 +211,7 @@ const NEAR_ENOUGH: readonly ((said: AskedPlace, spelt: readonly Word[]) => boole
   // "Moscato d'Asti Nivole (Asti DOCG)": a part of the right place's name, said again.
   ({ home, asked, relations }, spelt) =>
     home && spelt.every((one) => one.kind !== "name" || isSaidAtHome(one.text, asked, relations)),
-  // "Toscana Maremma – Terenzi Morellino di Scansano": the shelf that the wine stands on.
-  ({ home, asked, place }) => home && asked.placeOf.slice(0, place.from).every((one) => one !== -1),
+  ({ home, asked, place }) => home && isShelf(asked, place),
   // "Ferreira Vintage Port, Douro".
   ({ home, place }) => home && isWide(place.rows),
 ];
@@ -223,9 +229,11 @@ function judgeNear(said: AskedPlace): void {
   if (!isEnough) note("placeNear", weight, name, `another place than ${own.wine.region}`);
 }
 
-/** Wide places whose names are on labels of their own, as of what a grower does not sell as the village's. */
-const DECLASSIFIED = new Set(["bourgogne", "langhe"]);
-/** So are these on what is no estate's: Légende Médoc beside Légende Pauillac. */
+/** "Givry Louis Jadot, Nuits-Saint-Georges": a Givry of Jadot's, who is there, and not his Nuits. */
+const isAddressBehind = ({ words }: Asked, place: Place, address: Place) =>
+  address.to === words.length && words.slice(place.to, address.from).some(({ kind }) => kind === "name");
+
+/** So are these names on what is no estate's: Légende Médoc beside Légende Pauillac. */
 const OF_MERCHANTS = new Set(["bordeaux", "graves", "medoc"]);
 const isDeclassified = (place: string, own: Own) =>
   DECLASSIFIED.has(place) || (OF_MERCHANTS.has(place) && own.words.every(({ text }) => !ESTATES.has(text)));

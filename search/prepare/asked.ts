@@ -1,4 +1,4 @@
-import { gluedPlace, grapesOf, type Place, places } from "../appellations.ts";
+import { DECLASSIFIED, gluedPlace, grapesOf, isWide, type Place, places, relate } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import grapeData from "../data/grapes.json" with { type: "json" };
 import wordData from "../data/words.json" with { type: "json" };
@@ -59,7 +59,7 @@ export interface Asked {
 
 export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked {
   const { words: all, years } = repaired(question.title, vocabulary);
-  const said = once(all);
+  const said = withoutAddress(question.title, once(all));
   const words = [...said, ...namedYears(all, years, vocabulary)];
   const strange = words.map((word) => !vocabulary.countAnywhere(word.text));
   const found = places(words);
@@ -112,6 +112,40 @@ export const literal = (words: readonly Word[]) =>
     .map((word) => word.text)
     .sort()
     .join(" ");
+
+/** What stands behind the year ("Puligny-Montrachet AOC 2019 Domaine Henri Boillot Meursault"): in many shops' titles who makes the wine, and where. */
+const BEHIND_YEAR = /^(.*\p{L}.*?)\b(?:19|20)\d\d\b[\s,.)-]+(?!.*\b(?:19|20)\d\d\b)(\p{L}.*)$/u;
+/** What says of the place before it that this is what the wine is sold as. */
+const LEGAL =
+  /\b(?:a\.?o\.?[cp]|a\.?c|d\.?o\.?c\.?g?|d\.?o\.?p|d\.?o\.?(?:ca|q)?|i\.?g\.?[tp]|vdp)\b\.?[\s,(]*$/i;
+
+/**
+ * Without the town that stands behind the producer's name where the wine's own place stands before the year: that is none of the
+ * town's wines, whoever makes some.
+ */
+function withoutAddress(title: string, words: Word[]): Word[] {
+  const [, wine, producer] = BEHIND_YEAR.exec(title) ?? [];
+  if (wine === undefined || producer === undefined) return words;
+  const makers = normaliseAsked(producer).words;
+  const from = words.length - makers.length;
+  if (from < 1 || makers.some(({ text }, at) => text !== words[from + at]?.text)) return words;
+  const found = places(words);
+  const town = found.at(-1);
+  const named = town && words.slice(from, town.from).some(({ kind }) => kind === "name");
+  if (!named || town.cru || town.to < words.length) return words;
+  // Château de Meursault is no château at Meursault, and M. Faro is not there.
+  const before = words[town.from - 1] as Word;
+  if (before.kind === "stop" || before.text.length === 1) return words;
+  const isElsewhere = (place: Place) => {
+    const relation = relate(place.rows, town.rows);
+    // Who sells a "Langhe DOC" sells no Barolo; of Champagne a village is a growth.
+    const isRegion = isWide(place.rows) || DECLASSIFIED.has(words[place.from]?.text ?? "");
+    const isOfRegion = isRegion && LEGAL.test(wine) && !isSparkling(words);
+    return relation === "near" || (relation === "wider" && isOfRegion);
+  };
+  const own = found.filter(({ to }) => to <= from);
+  return own.length > 0 && own.every(isElsewhere) ? words.slice(0, town.from) : words;
+}
 
 /** A closed vocabulary's word only where the catalogue has it: "Cantena" is Catena rather than the grape Canena. */
 function knownRepair(text: string, vocabulary: Vocabulary): string | undefined {

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "bun:test";
+import type { Wine } from "../search/engine.ts";
+import { far, wine, world } from "./world.ts";
+
+let id = far + 500;
+const one = (title: string, region: string, colour: Wine["colour"] = "red", country = "France") => {
+  id += 1;
+  return wine(id, title, region, colour, country);
+};
+
+const puligny = one("Domaine Henri Boillot Puligny-Montrachet", "Puligny-Montrachet", "white");
+const meursault = one("Domaine Henri Boillot Meursault", "Meursault", "white");
+const chardonnay = one("Domaine Henri Boillot Bourgogne Blanc", "Bourgogne", "white");
+const zeltingen = one("Markus Molitor Zeltinger Sonnenuhr Riesling Kabinett", "Mosel", "white", "Germany");
+const wehlen = one("Markus Molitor Wehlener Sonnenuhr Riesling Kabinett", "Mosel", "white", "Germany");
+const altesino = one("Altesino Rosso di Altesino", "Toscana", "red", "Italy");
+const montalcino = one("Altesino Rosso di Montalcino", "Rosso di Montalcino", "red", "Italy");
+const langhe = one("Cavallotto Langhe Nebbiolo", "Langhe", "red", "Italy");
+const barolo = one("Cavallotto Barolo", "Barolo", "red", "Italy");
+const givry = one("Louis Jadot Givry", "Givry");
+const nuits = one("Louis Jadot Nuits-Saint-Georges", "Nuits-Saint-Georges");
+const faro = one("Pietradolce Etna Rosso Rampante", "Etna", "red", "Italy");
+
+describe("where the producer is, behind the producer's name, is not where the wine is of", () => {
+  test.each<[string, Wine, Wine]>([
+    ["Puligny-Montrachet AOC 2019 Domaine Henri Boillot Meursault", puligny, meursault],
+    ["Puligny-Montrachet 2019, Domaine Henri Boillot, Meursault", puligny, meursault],
+    ["Bourgogne Blanc AOC 2019 Domaine Henri Boillot Meursault", chardonnay, meursault],
+    ["Zeltinger Sonnenuhr Riesling Kabinett 2019 Weingut Markus Molitor Wehlen", zeltingen, wehlen],
+    ["Rosso di Altesino Toscana IGT 2020 Altesino, Montalcino", altesino, montalcino],
+    ["Langhe Nebbiolo DOC 2019 Cavallotto Barolo", langhe, barolo],
+  ])("%s", (title, meant, other) => {
+    const question = { title, colour: meant.colour };
+    expect(world(meant, other)(question).wine).toEqual(meant);
+    expect(world(other)(question).decision).not.toBe("unique");
+  });
+
+  test.each<[string, Wine]>([
+    ["Givry, Louis Jadot, Nuits-Saint-Georges", nuits],
+    ["Nebbiolo Langhe Cavallotto, Barolo", barolo],
+  ])("%s, without a year, is none of that place either", (title, other) => {
+    expect(world(other, givry, langhe)({ title }).wine).not.toEqual(other);
+    expect(world(other)({ title }).decision).not.toBe("unique");
+  });
+
+  test.each<[string, Wine]>([
+    ["2019 Domaine Henri Boillot Meursault", meursault],
+    ["Domaine Henri Boillot 2019 Meursault", meursault],
+    ["Bourgogne – Louis Jadot Nuits-Saint-Georges", nuits],
+    ["Rosso Etna DOC Rampante 2020 Pietradolce M. Faro", faro],
+    ["Meursault AOC 2020 Château de Meursault", one("Château de Meursault Meursault", "Meursault", "white")],
+  ])("%s is answered: the only place, a shelf, a surname, a part of the name", (title, meant) => {
+    expect(world(meant)({ title, colour: meant.colour }).wine).toEqual(meant);
+  });
+});
