@@ -53,3 +53,28 @@ describe("where the producer is, behind the producer's name, is not where the wi
     expect(world(meant)({ title, colour: meant.colour }).wine).toEqual(meant);
   });
 });
+
+describe("who makes a wine stands behind the year, where its own name stands before", () => {
+  const house = [
+    one("Roccapesta Masca", "Maremma Toscana", "red", "Italy"),
+    one("Roccapesta Ribeo Morellino di Scansano", "Morellino di Scansano", "red", "Italy"),
+    one("Roccapesta Calestaia Morellino di Scansano Riserva", "Morellino di Scansano", "red", "Italy"),
+  ] as const;
+  const jean = [
+    one("Jean Girardin Meursault Les Vireuils", "Meursault", "white"),
+    one("Jean Girardin Meursault Les Narvaux", "Meursault", "white"),
+  ] as const;
+
+  test.each<[string, Wine]>([
+    ["Masca Maremma Toscana DOC Rosso 2020 Roccapesta Scansano", house[0]],
+    ["Ribeo Morellino di Scansano DOCG 2019 Roccapesta Alberto Tanzini", house[1]],
+  ])("%s: a town, a person", (title, meant) => {
+    expect(world(...house)({ title }).wine).toEqual(meant);
+  });
+
+  test("another person's hyphen is no town", () => {
+    expect(world(...jean)({ title: "Meursault Les Vireuils 2021 Jean-Marc Girardin" }).decision).not.toBe(
+      "unique",
+    );
+  });
+});

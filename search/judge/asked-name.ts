@@ -3,6 +3,7 @@
 import wordData from "../data/words.json" with { type: "json" };
 import { isGivenName, TITLES } from "../given-names.ts";
 import { ARTICLES, INTRODUCES_SITE, pastStops, SITES } from "../prepare/asked.ts";
+import type { Role } from "../prepare/roles.ts";
 import {
   besideCuvee,
   insideName,
@@ -102,6 +103,28 @@ function introducesSite({ asked, found, at, word, matched }: Left): boolean {
   return matched.producer > 0 && named && INTRODUCES_SITE.has(word.text);
 }
 
+/** How much such a word tells of another wine. */
+const MAKERS = 0.2;
+
+/**
+ * "Buio Carignano del Sulcis DOC 2024 Mesa Cantina, St. Anna Arresi": where the wine's own name stands before the year and who makes it
+ * behind, what stands behind that is a person or a town.
+ */
+function isBehindMaker(left: Left): boolean {
+  const { asked, own, found, at, word, cuvee } = left;
+  const { words, makers } = asked;
+  // Nor is "Jean-Marc Boillot" a Jean of Marc.
+  if (!cuvee || at < makers || word.text.length < 3 || isJoinedTo(left)) return false;
+  const holds = (role: Role, from: number, to: number) =>
+    words.slice(from, to).some((_word, step) => own.roles[found.asked[from + step] ?? -1] === role);
+  return (
+    holds("V", 0, makers) &&
+    !holds("V", makers, words.length) &&
+    holds("P", makers, at) &&
+    !holds("P", at, words.length)
+  );
+}
+
 /** Another producer's name. */
 const isProducer = ({ word, vocabulary }: Left) => vocabulary.producerShare(word.text) >= 0.5;
 
@@ -169,6 +192,12 @@ const RULES: readonly Rule[] = [
     as: "askedRival",
     what: "another first name than the producer's",
     open: true,
+  },
+  {
+    when: isBehindMaker,
+    as: "askedOwner",
+    amount: MAKERS,
+    what: "behind the year, where the producer stands",
   },
   { when: isFirstNameAgain },
   {

@@ -34,6 +34,8 @@ export const isSparkling = (words: readonly Word[]) =>
 export interface Asked {
   title: string;
   words: Word[];
+  /** Where what stands behind the year begins, which is mostly who makes the wine; where nothing does, the end. */
+  makers: number;
   years: string[];
   weights: number[];
   strange: boolean[];
@@ -59,7 +61,7 @@ export interface Asked {
 
 export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked {
   const { words: all, years } = repaired(question.title, vocabulary);
-  const said = withoutAddress(question.title, once(all));
+  const { said, makers } = withoutAddress(question.title, once(all));
   const words = [...said, ...namedYears(all, years, vocabulary)];
   const strange = words.map((word) => !vocabulary.countAnywhere(word.text));
   const found = places(words);
@@ -71,6 +73,7 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
   return {
     title: question.title,
     words,
+    makers,
     cutOff: strange[last] && isCutOff(question.title, words[last] as Word) ? last : -1,
     years,
     weights: words.map((word) => weigh(word, vocabulary)),
@@ -113,38 +116,44 @@ export const literal = (words: readonly Word[]) =>
     .sort()
     .join(" ");
 
-/** What stands behind the year ("Puligny-Montrachet AOC 2019 Domaine Henri Boillot Meursault"): in many shops' titles who makes the wine, and where. */
+/** In many shops' titles who makes the wine, and where, stands behind the year: "Puligny-Montrachet AOC 2019 Domaine Henri Boillot Meursault". */
 const BEHIND_YEAR = /^(.*\p{L}.*?)\b(?:19|20)\d\d\b[\s,.)-]+(?!.*\b(?:19|20)\d\d\b)(\p{L}.*)$/u;
 /** What says of the place before it that this is what the wine is sold as. */
 const LEGAL =
   /\b(?:a\.?o\.?[cp]|a\.?c|d\.?o\.?c\.?g?|d\.?o\.?p|d\.?o\.?(?:ca|q)?|i\.?g\.?[tp]|vdp)\b\.?[\s,(]*$/i;
 
+/** Where what stands behind the year begins, and whether a legal form stands before that. */
+function behindYear(title: string, words: readonly Word[]): { makers: number; isLegal: boolean } {
+  const [, wine = "", producer = ""] = BEHIND_YEAR.exec(title) ?? [];
+  const texts = producer === "" ? [] : normaliseAsked(producer).words.map(({ text }) => text);
+  const from = words.length - texts.length;
+  const isTail = from > 0 && texts.every((text, at) => text === words[from + at]?.text);
+  return { makers: isTail ? from : words.length, isLegal: LEGAL.test(wine) };
+}
+
 /**
  * Without the town that stands behind the producer's name where the wine's own place stands before the year: that is none of the
  * town's wines, whoever makes some.
  */
-function withoutAddress(title: string, words: Word[]): Word[] {
-  const [, wine, producer] = BEHIND_YEAR.exec(title) ?? [];
-  if (wine === undefined || producer === undefined) return words;
-  const makers = normaliseAsked(producer).words;
-  const from = words.length - makers.length;
-  if (from < 1 || makers.some(({ text }, at) => text !== words[from + at]?.text)) return words;
+function withoutAddress(title: string, words: Word[]): { said: Word[]; makers: number } {
+  const { makers, isLegal } = behindYear(title, words);
+  const all = { said: words, makers };
+  if (makers === words.length) return all;
   const found = places(words);
   const town = found.at(-1);
-  const named = town && words.slice(from, town.from).some(({ kind }) => kind === "name");
-  if (!named || town.cru || town.to < words.length) return words;
+  const named = town && words.slice(makers, town.from).some(({ kind }) => kind === "name");
+  if (!named || town.cru || town.to < words.length) return all;
   // Château de Meursault is no château at Meursault, and M. Faro is not there.
   const before = words[town.from - 1] as Word;
-  if (before.kind === "stop" || before.text.length === 1) return words;
+  if (before.kind === "stop" || before.text.length === 1) return all;
   const isElsewhere = (place: Place) => {
     const relation = relate(place.rows, town.rows);
     // Who sells a "Langhe DOC" sells no Barolo; of Champagne a village is a growth.
     const isRegion = isWide(place.rows) || DECLASSIFIED.has(words[place.from]?.text ?? "");
-    const isOfRegion = isRegion && LEGAL.test(wine) && !isSparkling(words);
-    return relation === "near" || (relation === "wider" && isOfRegion);
+    return relation === "near" || (relation === "wider" && isRegion && isLegal && !isSparkling(words));
   };
-  const own = found.filter(({ to }) => to <= from);
-  return own.length > 0 && own.every(isElsewhere) ? words.slice(0, town.from) : words;
+  const own = found.filter(({ to }) => to <= makers);
+  return own.length > 0 && own.every(isElsewhere) ? { said: words.slice(0, town.from), makers } : all;
 }
 
 /** A closed vocabulary's word only where the catalogue has it: "Cantena" is Catena rather than the grape Canena. */
