@@ -44,7 +44,7 @@ const isNameBehind = ({ asked: { words }, own, found, at, word }: Left) =>
   (words[at + 1]?.kind === "grape" || words[at + 1]?.kind === "colour");
 
 /** Words of houses that are a part of the name: Casa Giona is not Corte Giona. */
-const PART_OF_NAME = new Set(wordData.nameHouses);
+export const PART_OF_NAME: ReadonlySet<string> = new Set(wordData.nameHouses);
 
 /** "Weingut Knoll", "Knoll Winery": a company's word beside the producer's name that tells no estates apart. */
 function isFormality({ asked, own, found, at, word: { text } }: Left): boolean {

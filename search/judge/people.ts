@@ -7,6 +7,7 @@ import { fold } from "../normalise.ts";
 import { type Asked, pastHouses, pastStops } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { beyond, isProducers } from "./beside.ts";
+import { PART_OF_NAME } from "./estates.ts";
 import type { Left, State, Unsaid } from "./features.ts";
 
 /** The word of the producer's name right before this one in the wine's title, if it is a name that was not asked for. */
@@ -264,8 +265,6 @@ export function isBehindNameAgain({ asked: { words }, own, at }: Left): boolean 
 }
 
 const LEGAL_FORMS = new Set(wordData.legalForms);
-/** Words of houses that begin a name: of an estate, of a wine. */
-const NAMED_BY = new Set(wordData.nameHouses);
 const OWNERS = new Set([...wordData.legalForms, ...wordData.families]);
 
 /**
@@ -290,7 +289,7 @@ export function isFirm(left: Left): boolean {
  */
 function isInFirm({ asked: { words }, at, word, cuvee, vocabulary }: Left, form: number): boolean {
   const before = words[pastStops(words, at - 1, -1)];
-  if (before && NAMED_BY.has(before.text)) return false;
+  if (before && PART_OF_NAME.has(before.text)) return false;
   return (
     words.slice(at + 1, form).every(({ kind }) => kind === "stop") ||
     before?.kind === "house" ||
