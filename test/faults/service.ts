@@ -5,15 +5,15 @@ import { quiet } from "./postgres.ts";
 import { Lost, rawClient } from "./raw.ts";
 
 /** The service killed with -9 under load and started again at the same address. */
-export async function killService(postgres: OwnPostgres) {
-  let service = await startReal(postgres);
+export async function killService(postgres: OwnPostgres, env: Record<string, string> = {}) {
+  let service = await startReal(postgres, env);
   const { base } = service;
   const load = startLoad({ bases: () => [base], key: postgres.key });
   try {
     await poll(() => load.seen.right > 500);
     service.child.kill("SIGKILL");
     await service.child.exited;
-    service = await startReal(postgres, { PORT: new URL(base).port });
+    service = await startReal(postgres, { ...env, PORT: new URL(base).port });
     const gone = performance.now();
     await quiet(load);
     const recoveredMs = load.badUntil(gone);
