@@ -4,7 +4,8 @@ import { fold, normaliseAsked, solid } from "./normalise.ts";
 
 /** Before that a year is mostly in a name ("Vignes de 1918"), or an old bottle that is a lot of its own. */
 const YEAR = "\\b(?:19[5-9]\\d|20[0-3]\\d)\\b";
-const JOINER = `(?:[&+;]|\\b(?:${wordData.joiners.join("|")})\\b)`;
+/** "Goutte d or", as an address in the web writes it, is one name. */
+const JOINER = `(?:[&+;]|(?<!\\bd )\\b(?:${wordData.joiners.join("|")})\\b)`;
 /** "2017 Comtesse & 2019 Réserve". */
 const YEARS_BEFORE = new RegExp(`^\\W*(${YEAR})(.*?)(,|/|${JOINER})\\s*(${YEAR})(.*)$`);
 /** "Macán 2014 (6), Pauillac 2017". */

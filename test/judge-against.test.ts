@@ -910,6 +910,11 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Diel Von Der Nahe Riesling", "Nahe", "white", "Germany"),
     ],
     [
+      "a number before the estate's name",
+      "350° de Bellevue, Saint-Émilion Grand Cru",
+      one("Château Bellevue Saint-Émilion Grand Cru", "Saint-Émilion Grand Cru"),
+    ],
+    [
       "a letter before the estate's name",
       "C des Carmes Haut-Brion 2018",
       one("Château les Carmes Haut-Brion Pessac-Léognan", "Pessac-Léognan"),

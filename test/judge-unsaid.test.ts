@@ -1310,3 +1310,27 @@ describe("what a label says and sellers leave out goes without saying", () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 });
+
+describe("who makes a wine is said once, however often a title says it", () => {
+  const louviere = [
+    wine(far + 90, "Château La Louvière Pessac-Léognan", "Pessac-Léognan"),
+    wine(far + 91, "Château La Louvière L de La Louvière Pessac-Léognan", "Pessac-Léognan"),
+  ] as const;
+  const walch = [
+    wine(far + 92, "Elena Walch Cardellino Chardonnay", "Südtirol - Alto Adige", "white", "Italy"),
+    wine(far + 93, "Elena Walch Chardonnay", "Südtirol - Alto Adige", "white", "Italy"),
+  ] as const;
+  const margaux = [
+    wine(far + 94, "Château Margaux", "Margaux"),
+    wine(far + 95, "Château Margaux Margaux du Château Margaux", "Margaux"),
+  ] as const;
+  test.each<[string, readonly Wine[], Wine]>([
+    ["Château La Louvière Pessac-Léognan - Château La Louvière", louviere, louviere[0]],
+    ["Château La Louvière Pessac-Léognan (Château La Louvière)", louviere, louviere[0]],
+    ["Elena Walch Cardellino Chardonnay - Elena Walch", walch, walch[0]],
+    ["Elena Walch, Elena Walch Cardellino Chardonnay", walch, walch[0]],
+    ["Château Margaux Margaux du Château Margaux", margaux, margaux[1]],
+  ])("%s", (title, wines, meant) => {
+    expect(world(...wines)({ title, colour: meant.colour }).wine).toEqual(meant);
+  });
+});

@@ -37,6 +37,7 @@ describe("a title that names two wines", () => {
     ["when it was disgorged, otherwise", "Salon Le Mesnil 1996, disgorged 2006"],
     ["when it was bottled", "Kopke Colheita Port 1977, bottled 2018"],
     ["when it was sold", "1990 Paul Jaboulet Aîné La Chapelle Hermitage, 2018 release"],
+    ["a name that an address in the web has parted", "meursault goutte d or meursault 2020 buisson charles"],
     ["two grapes of one name", "Cabernet Sauvignon & Cabernet Franc, Ernie Els 2019"],
     ["a critic's list", "2009 Château Guiraud Sauternes (#5 On WS Top 100 Wines Of 2012)"],
     ["a year in the name", "Jean-Michel Dupré Vignes de 1918, Régnié 2011"],

@@ -56,8 +56,9 @@ export function judgeSecond(state: State): number {
     )
       return;
     const unknown =
-      // "Le Sec de Lafaurie-Peyraguey".
+      // "Le Sec de Lafaurie-Peyraguey", "350° de Bellevue".
       (head.kind === "name" ||
+        head.kind === "number" ||
         // "D de Dauzac"; a shop's star is no letter.
         (/^\w$/.test(head.text) && new RegExp(`\\b${head.text}\\s+${word.text}\\b`, "i").test(asked.title)) ||
         (head.kind === "tier" && head.group !== "soft" && head.group !== "level")) &&
