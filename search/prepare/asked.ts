@@ -1,4 +1,14 @@
-import { DECLASSIFIED, gluedPlace, grapesOf, isWide, type Place, places, relate } from "../appellations.ts";
+import {
+  covers,
+  DECLASSIFIED,
+  gluedPlace,
+  grapesOf,
+  isVillage,
+  isWide,
+  type Place,
+  places,
+  relate,
+} from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import grapeData from "../data/grapes.json" with { type: "json" };
 import wordData from "../data/words.json" with { type: "json" };
@@ -153,7 +163,13 @@ function withoutAddress(title: string, words: Word[]): { said: Word[]; makers: n
     return relation === "near" || (relation === "wider" && isRegion && isLegal && !isSparkling(words));
   };
   const own = found.filter(({ to }) => to <= makers);
-  return own.length > 0 && own.every(isElsewhere) ? { said: words.slice(0, town.from), makers } : all;
+  // "Piemonte DOC 2019 Bruno Giacosa Barbera d'Alba": what stands before the year is a region and no wine.
+  const isWine =
+    own.every(({ rows }) => isVillage(rows)) ||
+    words.slice(0, makers).some(({ kind }, at) => kind !== "stop" && !own.some((place) => covers(place, at)));
+  return own.length > 0 && isWine && own.every(isElsewhere)
+    ? { said: words.slice(0, town.from), makers }
+    : all;
 }
 
 /** A closed vocabulary's word only where the catalogue has it: "Cantena" is Catena rather than the grape Canena. */
