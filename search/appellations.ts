@@ -1,4 +1,5 @@
 import type { Word } from "./classify.ts";
+import allowedData from "./data/allowed-grapes.json" with { type: "json" };
 import colourData from "./data/appellation-colours.json" with { type: "json" };
 import grapeData from "./data/appellation-grapes.json" with { type: "json" };
 import data from "./data/appellations.json" with { type: "json" };
@@ -122,6 +123,31 @@ export const gluedPlace = (text: string) => (text.length < 9 ? undefined : GLUED
 
 /** The grapes that go without saying in one of these places. */
 export const grapesOf = (rows: readonly number[]) => rows.flatMap((row) => GRAPES[row] as string[]);
+
+/** By place the grapes that its blends may hold, of each colour, where that is known. */
+const ALLOWED = new Map(
+  Object.values(allowedData.allowed).flatMap((families) =>
+    families.flatMap(({ places, red, white }) =>
+      places.map((name) => [rowOf(name), { red: new Set(red), white: new Set(white) }] as const),
+    ),
+  ),
+);
+
+/** Whether none of these places lets a wine of this colour hold the grape; a rosé may hold white ones too. */
+export function isForbidden(rows: readonly number[], grape: string, colour: string): boolean {
+  const known = rows.flatMap((row) => {
+    for (let at = row; at >= 0; at = ROWS[at]?.parent ?? -1) {
+      const allowed = ALLOWED.get(at);
+      if (!allowed) continue;
+      const grapes = colour === "white" ? allowed.white : allowed.red;
+      return grapes.size > 0 ? [colour === "white" ? grapes : grapes.union(allowed.white)] : [];
+    }
+    return [];
+  });
+  // "Cabernet" is either of them.
+  const isAllowed = (one: string) => one === grape || one.startsWith(`${grape} `);
+  return known.length > 0 && !known.some((grapes) => [...grapes].some(isAllowed));
+}
 
 /** Whether one of these places allows this colour and no other. */
 export const onlyColour = (rows: readonly number[], colour: string) =>

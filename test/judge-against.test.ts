@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import allowedData from "../search/data/allowed-grapes.json" with { type: "json" };
+import grapeData from "../search/data/grapes.json" with { type: "json" };
 import type { Wine } from "../search/engine.ts";
 import { bin, far, felsina, foillard, latourGiraud, perle, wine, world } from "./world.ts";
 
@@ -910,6 +912,11 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Diel Von Der Nahe Riesling", "Nahe", "white", "Germany"),
     ],
     [
+      "a grape that the appellation's blends may not hold",
+      "Domaine Roche-Audran Cuvée César Merlot",
+      one("Domaine Roche-Audran Cuvée César Côtes du Rhône", "Côtes du Rhône"),
+    ],
+    [
       "a number before the estate's name",
       "350° de Bellevue, Saint-Émilion Grand Cru",
       one("Château Bellevue Saint-Émilion Grand Cru", "Saint-Émilion Grand Cru"),
@@ -1127,4 +1134,12 @@ describe("what is held against a wine, in words", () => {
     const { candidates } = world(brut)({ title: "Sella & Mosca Aragosta Torbato", colour: "white" });
     expect(candidates[0]?.evidence.map((one) => one.what)).not.toContain("nothing left over on either side");
   });
+});
+
+test("the grapes of blends are grapes of the list", () => {
+  const known = new Set(grapeData.grapes.map(([, name]) => name));
+  for (const { places, red, white } of Object.values(allowedData.allowed).flat()) {
+    expect(places.length).toBeGreaterThan(0);
+    for (const grape of [...red, ...white]) expect(known).toContain(grape);
+  }
 });

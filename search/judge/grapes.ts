@@ -1,4 +1,5 @@
 import type { Alignment } from "../align.ts";
+import { isForbidden } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import { GRAPE_COLOURS, sameGrape } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
@@ -87,6 +88,8 @@ export function judgeGrapes({
     // A Barolo is no Pinot Nero either.
     if (own.usualGrapes.length && !asked.grapes.some((grape) => own.usualGrapes.includes(grape.text)))
       note("grapeConflict", 1, word.text, `the wine is of ${own.usualGrapes.join(", ")}`);
+    else if (!own.fizzy && isForbidden(own.rows, word.text, own.wine.colour))
+      note("grapeConflict", 1, word.text, `no grape of ${own.wine.region}`);
     // "Cab/Merlot/Petit Verdot": what a wine is made of, more than what it is called.
     if (asked.grapes.length > 2) return;
     note(
