@@ -1,12 +1,14 @@
 /** What keeps the best candidate from being the answer although it explains the title. */
 import { covers, isBurgundian, isWide, type Place, relate, samePlace } from "./appellations.ts";
 import type { Word } from "./classify.ts";
+import { isGermanOrAustrian, isNewWorld } from "./country-words.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import { AT, type Measured } from "./judge/features.ts";
 import { namesChateau } from "./judge/region-only.ts";
-import { type Asked, INTRODUCES_SITE, isGermanOrAustrian, isNewWorld, isOfVillage } from "./prepare/asked.ts";
+import type { Asked } from "./prepare/asked.ts";
 import type { Own } from "./prepare/own.ts";
 import type { Scored } from "./rank.ts";
+import { INTRODUCES_SITE, isOfVillage } from "./sites.ts";
 
 const DRINKS = new Set(wordData.drinks);
 

@@ -1,7 +1,8 @@
 /** Whether a title is all of a wine's own. */
 import { covers, relate } from "./appellations.ts";
 import type { Word } from "./classify.ts";
-import { type Asked, countryWord } from "./prepare/asked.ts";
+import { countryWord } from "./country-words.ts";
+import type { Asked } from "./prepare/asked.ts";
 import type { Own } from "./prepare/own.ts";
 import { tokensOf } from "./tokens.ts";
 

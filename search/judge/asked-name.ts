@@ -2,8 +2,9 @@
 
 import wordData from "../data/words.json" with { type: "json" };
 import { isGivenName, TITLES } from "../given-names.ts";
-import { ARTICLES, INTRODUCES_SITE, pastStops, SITES } from "../prepare/asked.ts";
 import type { Role } from "../prepare/roles.ts";
+import { INTRODUCES_SITE, SITES } from "../sites.ts";
+import { ARTICLES, pastStops } from "../small-words.ts";
 import {
   besideCuvee,
   insideName,

@@ -1,14 +1,11 @@
 /** A tier or style of the caller's that the wine does not have. */
 import type { Alignment } from "../align.ts";
 import { isBurgundian, isVillage } from "../appellations.ts";
-import {
-  type Asked,
-  GENERIC_SPARKLING,
-  isGermanOrAustrian,
-  isNewWorld,
-  pastStops,
-} from "../prepare/asked.ts";
+import { isGermanOrAustrian, isNewWorld } from "../country-words.ts";
+import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
+import { pastStops } from "../small-words.ts";
+import { GENERIC_SPARKLING } from "../sparkling.ts";
 import type { Left } from "./features.ts";
 import {
   BUBBLES,

@@ -4,8 +4,10 @@ import { covers, type Place } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import wordData from "../data/words.json" with { type: "json" };
 import { isGivenName } from "../given-names.ts";
-import { ARTICLES, type Asked, isOfVillage, OF, pastHouses, pastStops, SITES } from "../prepare/asked.ts";
+import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
+import { isOfVillage, SITES } from "../sites.ts";
+import { ARTICLES, OF, pastHouses, pastStops } from "../small-words.ts";
 import type { Left, State } from "./features.ts";
 
 /** "Crichët Pajé": next to the word that names the wine there is more of its name. */

@@ -1,9 +1,12 @@
 /** Whether the title's colour and country are the wine's. */
 import type { Alignment } from "../align.ts";
 import { covers } from "../appellations.ts";
+import { COUNTRY_KEY, countryWord } from "../country-words.ts";
 import wordData from "../data/words.json" with { type: "json" };
-import { type Asked, COUNTRY_KEY, countryWord, GRAPE_COLOURS, pastStops } from "../prepare/asked.ts";
+import { GRAPE_COLOURS } from "../grapes.ts";
+import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
+import { pastStops } from "../small-words.ts";
 import { namesNoPlace } from "./beside.ts";
 import type { Feature, State } from "./features.ts";
 import { holdsPlace } from "./said-by-name.ts";

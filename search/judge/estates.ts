@@ -2,7 +2,7 @@
 import { isBurgundian } from "../appellations.ts";
 import wordData from "../data/words.json" with { type: "json" };
 import { isGivenName } from "../given-names.ts";
-import { ARTICLES, OF, pastHouses, pastStops } from "../prepare/asked.ts";
+import { ARTICLES, OF, pastHouses, pastStops } from "../small-words.ts";
 import { isProducers } from "./beside.ts";
 import type { Left } from "./features.ts";
 

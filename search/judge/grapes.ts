@@ -1,7 +1,7 @@
 import type { Alignment } from "../align.ts";
 import { isForbidden } from "../appellations.ts";
 import type { Word } from "../classify.ts";
-import { GRAPE_COLOURS, sameGrape } from "../prepare/asked.ts";
+import { GRAPE_COLOURS, sameGrape } from "../grapes.ts";
 import type { Own } from "../prepare/own.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import type { State } from "./features.ts";

@@ -2,8 +2,10 @@
 import { type Alignment, align } from "../align.ts";
 import { covers } from "../appellations.ts";
 import type { Word } from "../classify.ts";
-import { ARTICLES, type Asked, inVillage, isInGrowth, OF, SITES } from "../prepare/asked.ts";
+import { type Asked, inVillage, isInGrowth } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
+import { SITES } from "../sites.ts";
+import { ARTICLES, OF } from "../small-words.ts";
 
 /** The alignment, corrected for what names stand for, and the matched names of the producer and of the wine's own. */
 export function match(asked: Asked, own: Own) {

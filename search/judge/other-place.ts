@@ -1,7 +1,7 @@
 /** Another place than the wine's, by its name rather than by where it lies. */
 import { isWide, LAND, type Place, relate } from "../appellations.ts";
 import type { Word } from "../classify.ts";
-import { OF, pastHouses } from "../prepare/asked.ts";
+import { OF, pastHouses } from "../small-words.ts";
 import type { State } from "./features.ts";
 
 type Beside = State & { place: Place };

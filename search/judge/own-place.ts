@@ -1,8 +1,11 @@
 /** A word of the wine's place that was not asked for. */
 import type { Alignment } from "../align.ts";
 import { covers, isWide, samePlace } from "../appellations.ts";
-import { type Asked, isGermanOrAustrian, isOfVillage, pastStops, SITES } from "../prepare/asked.ts";
+import { isGermanOrAustrian } from "../country-words.ts";
+import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
+import { isOfVillage, SITES } from "../sites.ts";
+import { pastStops } from "../small-words.ts";
 import type { Feature, Unsaid } from "./features.ts";
 import { saidByStyle } from "./tiers.ts";
 

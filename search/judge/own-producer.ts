@@ -2,8 +2,8 @@
 import type { Alignment } from "../align.ts";
 import type { Word } from "../classify.ts";
 import { isGivenName, TITLES } from "../given-names.ts";
-import { OF } from "../prepare/asked.ts";
 import { type Own, producerPlaces } from "../prepare/own.ts";
+import { OF } from "../small-words.ts";
 import type { Feature, Unsaid } from "./features.ts";
 import { isOfPersonLeft } from "./people.ts";
 

@@ -2,9 +2,12 @@
 import type { Alignment } from "../align.ts";
 import { covers } from "../appellations.ts";
 import type { Word } from "../classify.ts";
+import { isGermanOrAustrian } from "../country-words.ts";
 import wordData from "../data/words.json" with { type: "json" };
-import { type Asked, FIZZ, GENERIC_SPARKLING, isGermanOrAustrian, isInGrowth, OF } from "../prepare/asked.ts";
+import { type Asked, isInGrowth } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
+import { OF } from "../small-words.ts";
+import { FIZZ, GENERIC_SPARKLING } from "../sparkling.ts";
 import type { Unsaid } from "./features.ts";
 import {
   BUBBLES,

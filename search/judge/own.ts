@@ -1,9 +1,11 @@
 import type { Alignment } from "../align.ts";
 import { isBurgundian } from "../appellations.ts";
 import type { Word } from "../classify.ts";
-import { ARTICLES, isGermanOrAustrian, OF, SITES } from "../prepare/asked.ts";
+import { isGermanOrAustrian } from "../country-words.ts";
 import type { Own } from "../prepare/own.ts";
 import type { Role } from "../prepare/roles.ts";
+import { SITES } from "../sites.ts";
+import { ARTICLES, OF } from "../small-words.ts";
 import { isModifier, namesNoPlace } from "./beside.ts";
 import type { State, Unsaid } from "./features.ts";
 import { isOfPlaceAsked, isOfVillageAsked, isVillageOfVineyard, judgeOwnPlace } from "./own-place.ts";

@@ -10,8 +10,10 @@ import {
   samePlace,
 } from "../appellations.ts";
 import type { Word } from "../classify.ts";
-import { ARTICLES, type Asked, inVillage, isInGrowth, OF, sameGrape } from "../prepare/asked.ts";
+import { sameGrape } from "../grapes.ts";
+import { type Asked, inVillage, isInGrowth } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
+import { ARTICLES, OF } from "../small-words.ts";
 import { namesProducer } from "./beside.ts";
 import { ESTATES } from "./estates.ts";
 import type { State } from "./features.ts";

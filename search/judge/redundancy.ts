@@ -1,8 +1,8 @@
 import type { Alignment } from "../align.ts";
 import type { Word } from "../classify.ts";
 import { isGivenName } from "../given-names.ts";
-import { SITES } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
+import { SITES } from "../sites.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 
 /** A word of so many wines of a producer is the name of a range. */

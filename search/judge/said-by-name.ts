@@ -2,8 +2,9 @@
 import type { Alignment } from "../align.ts";
 import { covers } from "../appellations.ts";
 import { isGivenName } from "../given-names.ts";
-import { isJoinedByOf, pastStops, sameGrape } from "../prepare/asked.ts";
+import { sameGrape } from "../grapes.ts";
 import type { Own } from "../prepare/own.ts";
+import { isJoinedByOf, pastStops } from "../small-words.ts";
 
 /** What is known of a wine by the words that a caller and it share. */
 export interface SaidByName {

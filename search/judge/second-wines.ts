@@ -3,8 +3,9 @@ import type { Alignment } from "../align.ts";
 import { covers } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import { isGivenName, TITLES } from "../given-names.ts";
-import { type Asked, OF, pastHouses, pastStops } from "../prepare/asked.ts";
+import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
+import { OF, pastHouses, pastStops } from "../small-words.ts";
 import type { State } from "./features.ts";
 
 /**

@@ -1,7 +1,8 @@
 /** How little of a wine a title names, and how surely: few names, common ones, misspelt ones. */
 
-import { ARTICLES, countryWord, OF, pastStops } from "../prepare/asked.ts";
+import { countryWord } from "../country-words.ts";
 import { type Own, producerPlaces } from "../prepare/own.ts";
+import { ARTICLES, OF, pastStops } from "../small-words.ts";
 import type { State } from "./features.ts";
 
 /** Where what a wine is called is mostly its maker's alone; elsewhere it is a vineyard, or a word that others use too. */

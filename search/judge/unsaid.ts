@@ -1,7 +1,8 @@
 import type { Alignment } from "../align.ts";
 import { samePlace } from "../appellations.ts";
 import type { Word } from "../classify.ts";
-import { type Asked, sameGrape } from "../prepare/asked.ts";
+import { sameGrape } from "../grapes.ts";
+import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import type { Said } from "../prepare/unsaid-names.ts";
 

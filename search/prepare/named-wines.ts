@@ -5,10 +5,11 @@ import list from "../data/named-wines.txt" with { type: "text" };
 import wordData from "../data/words.json" with { type: "json" };
 import type { Wine } from "../engine.ts";
 import { isGivenName } from "../given-names.ts";
+import { sameGrape } from "../grapes.ts";
 import { normalise, solid } from "../normalise.ts";
+import { isJoinedByOf, pastStops } from "../small-words.ts";
 import { byRarest, tokensOf } from "../tokens.ts";
 import type { Vocabulary } from "../vocabulary.ts";
-import { isJoinedByOf, pastStops, sameGrape } from "./asked.ts";
 import {
   type ListedName,
   listedHouse,

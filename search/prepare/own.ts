@@ -3,14 +3,16 @@ import { covers, grapesOf, onlyColour, type Place, places, relate } from "../app
 import type { Word } from "../classify.ts";
 import type { Wine } from "../engine.ts";
 import { isGivenName } from "../given-names.ts";
+import { GRAPE_COLOURS } from "../grapes.ts";
 import { normalise, solid, withoutSite } from "../normalise.ts";
+import { isSparkling, SPARKLING } from "../sparkling.ts";
 import { tokensOf } from "../tokens.ts";
 import type { Vocabulary } from "../vocabulary.ts";
-import { GRAPE_COLOURS, isSparkling, literal, SPARKLING, weigh } from "./asked.ts";
 import { type NamedWine, namedWinesOf } from "./named-wines.ts";
 import { ownersOf } from "./owners.ts";
 import { type Region, type Role, rolesOf } from "./roles.ts";
 import { type UnsaidName, unsaidNamesOf } from "./unsaid-names.ts";
+import { literal, weigh } from "./words.ts";
 
 /** Places whose laws make cru words mere classification. */
 const CLASSED =

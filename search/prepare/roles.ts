@@ -3,8 +3,9 @@ import { covers, isMonopole, type Place } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import { isGivenName } from "../given-names.ts";
 import { NOBLE } from "../producers.ts";
+import { isOfVillage } from "../sites.ts";
+import { ARTICLES, OF, pastHouses } from "../small-words.ts";
 import type { Vocabulary } from "../vocabulary.ts";
-import { ARTICLES, isOfVillage, OF, pastHouses } from "./asked.ts";
 
 /** P: producer, R: the wine's place, V: what tells it from the producer's other wines, W: a place that does ("Pauillac de Latour"). */
 export type Role = "P" | "R" | "V" | "W" | "-";

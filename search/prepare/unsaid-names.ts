@@ -3,9 +3,9 @@ import type { Word } from "../classify.ts";
 import list from "../data/unsaid-names.txt" with { type: "text" };
 import type { Wine } from "../engine.ts";
 import { isGivenName } from "../given-names.ts";
+import { sameGrape } from "../grapes.ts";
 import { normalise, solid } from "../normalise.ts";
 import { byRarest, tokensOf } from "../tokens.ts";
-import { sameGrape } from "./asked.ts";
 import { type ListedName, listedHouse, listedName, standsTogether } from "./listed-name.ts";
 import type { Role } from "./roles.ts";
 

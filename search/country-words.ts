@@ -1,0 +1,18 @@
+/** Countries as the words of titles are read. */
+import wordData from "./data/words.json" with { type: "json" };
+
+export const COUNTRY_KEY = new Map(
+  Object.entries(wordData.countries).flatMap(([key, words]) =>
+    [key, ...words].map((word) => [word, key] as const),
+  ),
+);
+/** A country as the words of titles are read, or as it is written where they have none for it. */
+export const countryWord = (country: string) =>
+  COUNTRY_KEY.get(country.toLowerCase().replace(/\s/g, "")) ?? country.toLowerCase();
+
+/** Where one vineyard gives wines of every class, and its village stands before it or goes without saying. */
+export const isGermanOrAustrian = (country: string) => country === "Germany" || country === "Austria";
+
+const NEW_WORLD = new Set(["unitedstates", "canada", "australia", "newzealand", "southafrica", "chile"]);
+/** Where wines are named by grapes and makers: dry and sweet ones of a grape stand side by side, and few by their place. */
+export const isNewWorld = (country: string) => NEW_WORLD.has(countryWord(country));

@@ -1,0 +1,50 @@
+import { covers, DECLASSIFIED, isVillage, isWide, type Place, places, relate } from "../appellations.ts";
+import type { Word } from "../classify.ts";
+import { normaliseAsked } from "../normalise.ts";
+import { isSparkling } from "../sparkling.ts";
+
+/** In many shops' titles who makes the wine, and where, stands behind the year: "Puligny-Montrachet AOC 2019 Domaine Henri Boillot Meursault". */
+const BEHIND_YEAR = /^(.*\p{L}.*?)\b(?:19|20)\d\d\b[\s,.)-]+(?!.*\b(?:19|20)\d\d\b)(\p{L}.*)$/u;
+/** What says of the place before it that this is what the wine is sold as. */
+const LEGAL =
+  /\b(?:a\.?o\.?[cp]|a\.?c|d\.?o\.?c\.?g?|d\.?o\.?p|d\.?o\.?(?:ca|q)?|i\.?g\.?[tp]|vdp)\b\.?[\s,(]*$/i;
+
+/** Where what stands behind the year begins, and whether a legal form stands before that. */
+function behindYear(title: string, words: readonly Word[]): { makers: number; isLegal: boolean } {
+  const [, wine = "", producer = ""] = BEHIND_YEAR.exec(title) ?? [];
+  const texts = producer === "" ? [] : normaliseAsked(producer).words.map(({ text }) => text);
+  const from = words.length - texts.length;
+  const isTail = from > 0 && texts.every((text, at) => text === words[from + at]?.text);
+  return { makers: isTail ? from : words.length, isLegal: LEGAL.test(wine) };
+}
+
+/**
+ * Without the town that stands behind the producer's name where the wine's own place stands before the year: that is none of the
+ * town's wines, whoever makes some.
+ */
+export function withoutAddress(title: string, words: Word[]): { said: Word[]; makers: number } {
+  const { makers, isLegal } = behindYear(title, words);
+  const all = { said: words, makers };
+  if (makers === words.length) return all;
+  const found = places(words);
+  const town = found.at(-1);
+  const named = town && words.slice(makers, town.from).some(({ kind }) => kind === "name");
+  if (!named || town.cru || town.to < words.length) return all;
+  // Château de Meursault is no château at Meursault, and M. Faro is not there.
+  const before = words[town.from - 1] as Word;
+  if (before.kind === "stop" || before.text.length === 1) return all;
+  const isElsewhere = (place: Place) => {
+    const relation = relate(place.rows, town.rows);
+    // Who sells a "Langhe DOC" sells no Barolo; of Champagne a village is a growth.
+    const isRegion = isWide(place.rows) || DECLASSIFIED.has(words[place.from]?.text ?? "");
+    return relation === "near" || (relation === "wider" && isRegion && isLegal && !isSparkling(words));
+  };
+  const own = found.filter(({ to }) => to <= makers);
+  // "Piemonte DOC 2019 Bruno Giacosa Barbera d'Alba": what stands before the year is a region and no wine.
+  const isWine =
+    own.every(({ rows }) => isVillage(rows)) ||
+    words.slice(0, makers).some(({ kind }, at) => kind !== "stop" && !own.some((place) => covers(place, at)));
+  return own.length > 0 && isWine && own.every(isElsewhere)
+    ? { said: words.slice(0, town.from), makers }
+    : all;
+}

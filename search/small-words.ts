@@ -1,0 +1,37 @@
+/** Articles and "of", and the next word past them. */
+import type { Word } from "./classify.ts";
+
+export const OF = new Set(["by", "de", "du", "des", "d", "di", "del", "della", "dello", "dei", "degli"]);
+export const ARTICLES = new Set([
+  "le",
+  "la",
+  "les",
+  "l",
+  "il",
+  "lo",
+  "i",
+  "el",
+  "los",
+  "las",
+  "o",
+  "a",
+  "the",
+]);
+
+/** The next word from here on (or back, with -1) that is no article. */
+export function pastStops(words: readonly Word[], from: number, step: 1 | -1 = 1): number {
+  let at = from;
+  while (words[at]?.kind === "stop") at += step;
+  return at;
+}
+
+/** Nothing but articles and "of" stands between the two words. */
+export const isJoinedByOf = (words: readonly Word[], first: number, last: number) =>
+  words.slice(first + 1, last).some(({ text }) => OF.has(text));
+
+/** The next word from here on (or back, with -1) that is no article and no word of houses. */
+export function pastHouses(words: readonly Word[], from: number, step: 1 | -1 = 1): number {
+  let at = from;
+  while (words[at]?.kind === "stop" || words[at]?.kind === "house") at += step;
+  return at;
+}
