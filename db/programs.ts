@@ -85,7 +85,7 @@ export async function wayToRun(dataDir: string): Promise<Way> {
     complaints.push(complaint);
   }
   const advice = isRoot ? "run as an ordinary user or set DATABASE_URL" : "set DATABASE_URL";
-  throw refusal(`Postgres cannot run here (${complaints.join("; ")}): ${advice}`);
+  throw refusal(`Postgres cannot run here (${[...new Set(complaints)].join("; ")}): ${advice}`);
 }
 
 export function own(path: string, { uid, gid }: Way) {
