@@ -3,6 +3,7 @@ import allowedData from "./data/allowed-grapes.json" with { type: "json" };
 import colourData from "./data/appellation-colours.json" with { type: "json" };
 import grapeData from "./data/appellation-grapes.json" with { type: "json" };
 import data from "./data/appellations.json" with { type: "json" };
+import { sameGrape } from "./grapes.ts";
 import { normalise } from "./normalise.ts";
 
 /** A stretch of words that names a place; a name like Côtes de Bourg may stand for several, one per country. */
@@ -124,29 +125,31 @@ export const gluedPlace = (text: string) => (text.length < 9 ? undefined : GLUED
 /** The grapes that go without saying in one of these places. */
 export const grapesOf = (rows: readonly number[]) => rows.flatMap((row) => GRAPES[row] as string[]);
 
-/** By place the grapes that its blends may hold, of each colour, where that is known. */
+/** By place the grapes that its blends may hold, where that is known: of white wine, and of red and rosé, in which white ones are too. */
 const ALLOWED = new Map(
   Object.values(allowedData.allowed).flatMap((families) =>
     families.flatMap(({ places, red, white }) =>
-      places.map((name) => [rowOf(name), { red: new Set(red), white: new Set(white) }] as const),
+      places.map((name) => [rowOf(name), { white, dark: red.length > 0 ? [...red, ...white] : [] }] as const),
     ),
   ),
 );
 
-/** Whether none of these places lets a wine of this colour hold the grape; a rosé may hold white ones too. */
+/** The nearest of the places around this one, itself first, of which that is known. */
+function allowedAt(row: number) {
+  for (let at = row; at >= 0; at = ROWS[at]?.parent ?? -1) if (ALLOWED.has(at)) return ALLOWED.get(at);
+  return undefined;
+}
+
+/** Whether none of these places lets a wine of this colour hold the grape. */
 export function isForbidden(rows: readonly number[], grape: string, colour: string): boolean {
-  const known = rows.flatMap((row) => {
-    for (let at = row; at >= 0; at = ROWS[at]?.parent ?? -1) {
-      const allowed = ALLOWED.get(at);
-      if (!allowed) continue;
-      const grapes = colour === "white" ? allowed.white : allowed.red;
-      return grapes.size > 0 ? [colour === "white" ? grapes : grapes.union(allowed.white)] : [];
-    }
-    return [];
-  });
-  // "Cabernet" is either of them.
-  const isAllowed = (one: string) => one === grape || one.startsWith(`${grape} `);
-  return known.length > 0 && !known.some((grapes) => [...grapes].some(isAllowed));
+  const known = rows
+    .map(allowedAt)
+    .map((allowed) => (colour === "white" ? allowed?.white : allowed?.dark) ?? [])
+    .filter((grapes) => grapes.length > 0);
+  // "Cabernet" is either of them, and Grenache of a white wine the white one.
+  const isIt = (one: string) =>
+    sameGrape(one, grape) || one.startsWith(`${grape} `) || grape.startsWith(`${one} `);
+  return known.length > 0 && !known.some((grapes) => grapes.some(isIt));
 }
 
 /** Whether one of these places allows this colour and no other. */

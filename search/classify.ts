@@ -42,7 +42,7 @@ interface Entry {
 const STOP = new Set(wordData.stop);
 export const HOUSE = new Set(wordData.house);
 const NOISE = new Set(wordData.noise);
-const DROPPED = new Set([...wordData.legal, ...NOISE]);
+const DROPPED = new Set([...wordData.appellationForms, ...wordData.legal, ...NOISE]);
 const REWRITES = new Map(
   Object.entries(wordData.phrases).map(([from, to]) => [from, to ? to.split(" ") : []]),
 );

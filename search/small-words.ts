@@ -1,4 +1,4 @@
-/** Articles and "of", and the next word past them. */
+/** Articles and "of", and the next word past them or past words of houses. */
 import type { Word } from "./classify.ts";
 
 export const OF = new Set(["by", "de", "du", "des", "d", "di", "del", "della", "dello", "dei", "degli"]);
@@ -25,7 +25,7 @@ export function pastStops(words: readonly Word[], from: number, step: 1 | -1 = 1
   return at;
 }
 
-/** Nothing but articles and "of" stands between the two words. */
+/** An "of" stands between the two words. */
 export const isJoinedByOf = (words: readonly Word[], first: number, last: number) =>
   words.slice(first + 1, last).some(({ text }) => OF.has(text));
 

@@ -1,10 +1,12 @@
 /** Words that say that a wine sparkles. */
 import type { Word } from "./classify.ts";
 
+/** Places and ways of making where all wine sparkles, in any text. */
 export const SPARKLING =
   /champagne|\bcavas?\b|prosecco|franciacorta|cr[eé]mant|sekt|sparkling|metodo classico|\btrento\b|alta langa|corpinnat/i;
 /** Words that say no more than that a wine sparkles and how it was made to. */
 export const GENERIC_SPARKLING = new Set(["spumante", "metodo classico", "cremant", "sekt"]);
+/** Words of a title of which each says that its wine sparkles. */
 export const FIZZ = new Set([
   "brut",
   "extra brut",

@@ -1,5 +1,4 @@
 /** A name of the caller's that the wine does not have: a person's, a company's, a village's, or another wine's. */
-
 import wordData from "../data/words.json" with { type: "json" };
 import { isGivenName, TITLES } from "../given-names.ts";
 import type { Role } from "../prepare/roles.ts";
@@ -104,7 +103,7 @@ function introducesSite({ asked, found, at, word, matched }: Left): boolean {
   return matched.producer > 0 && named && INTRODUCES_SITE.has(word.text);
 }
 
-/** How much such a word tells of another wine. */
+/** How much a name beside the producer's, behind the year, tells of another wine. */
 const MAKERS = 0.2;
 
 /**
@@ -114,8 +113,7 @@ const MAKERS = 0.2;
 function isBehindMaker(left: Left): boolean {
   const { asked, own, found, at, word, cuvee } = left;
   const { words, makers } = asked;
-  // Nor is "Jean-Marc Boillot" a Jean of Marc.
-  if (!cuvee || at < makers || word.text.length < 3 || isJoinedTo(left)) return false;
+  if (!cuvee || at < makers || word.text.length < 3) return false;
   const holds = (role: Role, from: number, to: number) =>
     words.slice(from, to).some((_word, step) => own.roles[found.asked[from + step] ?? -1] === role);
   return (
@@ -194,12 +192,6 @@ const RULES: readonly Rule[] = [
     what: "another first name than the producer's",
     open: true,
   },
-  {
-    when: isBehindMaker,
-    as: "askedOwner",
-    amount: MAKERS,
-    what: "behind the year, where the producer stands",
-  },
   { when: isFirstNameAgain },
   {
     // Who has bought a cuvée of the Hospices de Beaune and sells it.
@@ -243,6 +235,12 @@ const RULES: readonly Rule[] = [
     as: "askedRival",
     what: "another surname than the producer's",
     open: true,
+  },
+  {
+    when: isBehindMaker,
+    as: "askedOwner",
+    amount: MAKERS,
+    what: "behind the year, where the producer stands",
   },
   {
     // A company above the estate: another producer's name beside one whose wine is matched whole.

@@ -1,5 +1,4 @@
 /** A number of the caller's that the wine does not have: of its name, or of the list, the price or the year. */
-
 import type { Asked } from "../prepare/asked.ts";
 import { isNumberOfName } from "./beside.ts";
 import type { Left } from "./features.ts";

@@ -43,7 +43,7 @@ export function judgePlaces(state: State): void {
   asked.places.forEach((place, index) => {
     const name = asked.placeTexts[index] as string;
     const weight = Math.max(...asked.weights.slice(place.from, place.to));
-    const home = homes.some((one) => isShelf(asked, place) || !isAddressBehind(asked, place, one));
+    const home = homes.some((one) => place.to <= asked.shelf || !isAddressBehind(asked, place, one));
     const byName = said.has(name) && !own.roles.includes("R");
     judgePlace({ ...state, place, relation: relations[index] as Relation, name, weight, home, byName });
   });
@@ -172,11 +172,6 @@ function judgeWider(said: AskedPlace): void {
     note("placeWideNoCuvee", weight, name, "a wider place than the wine's own");
 }
 
-/** "Toscana Maremma – Terenzi Morellino di Scansano": the shelf that the wine stands on, set off from its title. */
-const isShelf = ({ title, placeOf }: Asked, { from }: Place) =>
-  SHELF.test(title) && placeOf.slice(0, from).every((one) => one !== -1);
-const SHELF = /^[^–—|:-]{3,40} [–—|:-] /;
-
 /** How much a place tells of another wine than the one that a catalogue has in its region. */
 const IN_REGION = 0.3;
 
@@ -213,7 +208,8 @@ const NEAR_ENOUGH: readonly ((said: AskedPlace, spelt: readonly Word[]) => boole
   // "Moscato d'Asti Nivole (Asti DOCG)": a part of the right place's name, said again.
   ({ home, asked, relations }, spelt) =>
     home && spelt.every((one) => one.kind !== "name" || isSaidAtHome(one.text, asked, relations)),
-  ({ home, asked, place }) => home && isShelf(asked, place),
+  // "Toscana Maremma – Terenzi Morellino di Scansano": the shelf that the wine stands on.
+  ({ home, asked, place }) => home && place.to <= asked.shelf,
   // "Ferreira Vintage Port, Douro".
   ({ home, place }) => home && isWide(place.rows),
 ];
@@ -235,7 +231,7 @@ function judgeNear(said: AskedPlace): void {
 const isAddressBehind = ({ words }: Asked, place: Place, address: Place) =>
   address.to === words.length && words.slice(place.to, address.from).some(({ kind }) => kind === "name");
 
-/** So are these names on what is no estate's: Légende Médoc beside Légende Pauillac. */
+/** Like `DECLASSIFIED`, but on what is no estate's: Légende Médoc beside Légende Pauillac. */
 const OF_MERCHANTS = new Set(["bordeaux", "graves", "medoc"]);
 const isDeclassified = (place: string, own: Own) =>
   DECLASSIFIED.has(place) || (OF_MERCHANTS.has(place) && own.words.every(({ text }) => !ESTATES.has(text)));

@@ -1,5 +1,4 @@
 /** How little of a wine a title names, and how surely: few names, common ones, misspelt ones. */
-
 import { countryWord } from "../country-words.ts";
 import { type Own, producerPlaces } from "../prepare/own.ts";
 import { ARTICLES, OF, pastStops } from "../small-words.ts";

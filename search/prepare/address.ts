@@ -1,29 +1,43 @@
 import { covers, DECLASSIFIED, isVillage, isWide, type Place, places, relate } from "../appellations.ts";
 import type { Word } from "../classify.ts";
-import { normaliseAsked } from "../normalise.ts";
+import wordData from "../data/words.json" with { type: "json" };
+import { fold } from "../normalise.ts";
 import { isSparkling } from "../sparkling.ts";
 
 /** In many shops' titles who makes the wine, and where, stands behind the year: "Puligny-Montrachet AOC 2019 Domaine Henri Boillot Meursault". */
-const BEHIND_YEAR = /^(.*\p{L}.*?)\b(?:19|20)\d\d\b[\s,.)-]+(?!.*\b(?:19|20)\d\d\b)(\p{L}.*)$/u;
-/** What says of the place before it that this is what the wine is sold as. */
-const LEGAL =
-  /\b(?:a\.?o\.?[cp]|a\.?c|d\.?o\.?c\.?g?|d\.?o\.?p|d\.?o\.?(?:ca|q)?|i\.?g\.?[tp]|vdp)\b\.?[\s,(]*$/i;
+const BEHIND_YEAR = /^(.*\p{L}.*)\b(?:19|20)\d\d\b[\s,.)-]+(\p{L}.*)$/u;
+/** What says of the place before it that this is what the wine is sold as, and what may stand behind that. */
+const APPELLATIONS = new Set(wordData.appellationForms);
+const LEGAL = new Set(wordData.legal);
+
+/** "Langhe Nebbiolo D.O.C. Bio". */
+function isLegalAtEnd(text: string): boolean {
+  const words =
+    fold(text)
+      .replaceAll(".", "")
+      .match(/\p{L}+/gu) ?? [];
+  return APPELLATIONS.has(words.findLast((word) => !LEGAL.has(word)) ?? "");
+}
 
 /** Where what stands behind the year begins, and whether a legal form stands before that. */
-function behindYear(title: string, words: readonly Word[]): { makers: number; isLegal: boolean } {
+function behindYear(title: string, words: readonly Word[], read: (text: string) => Word[]) {
   const [, wine = "", producer = ""] = BEHIND_YEAR.exec(title) ?? [];
-  const texts = producer === "" ? [] : normaliseAsked(producer).words.map(({ text }) => text);
+  const texts = producer === "" ? [] : read(producer).map(({ text }) => text);
   const from = words.length - texts.length;
   const isTail = from > 0 && texts.every((text, at) => text === words[from + at]?.text);
-  return { makers: isTail ? from : words.length, isLegal: LEGAL.test(wine) };
+  return { makers: isTail ? from : words.length, isLegal: isLegalAtEnd(wine) };
 }
 
 /**
  * Without the town that stands behind the producer's name where the wine's own place stands before the year: that is none of the
- * town's wines, whoever makes some.
+ * town's wines, whoever makes some. `read` reads a part of the title as the whole was read.
  */
-export function withoutAddress(title: string, words: Word[]): { said: Word[]; makers: number } {
-  const { makers, isLegal } = behindYear(title, words);
+export function withoutAddress(
+  title: string,
+  words: Word[],
+  read: (text: string) => Word[],
+): { said: Word[]; makers: number } {
+  const { makers, isLegal } = behindYear(title, words, read);
   const all = { said: words, makers };
   if (makers === words.length) return all;
   const found = places(words);

@@ -16,6 +16,8 @@ export interface Asked {
   words: Word[];
   /** Where what stands behind the year begins, which is mostly who makes the wine; where nothing does, the end. */
   makers: number;
+  /** How many words name the shelf that the wine stands on: nothing but places, set off by a dash. */
+  shelf: number;
   years: string[];
   weights: number[];
   strange: boolean[];
@@ -40,8 +42,8 @@ export interface Asked {
 }
 
 export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked {
-  const { words: all, years } = repaired(question.title, vocabulary);
-  const { said, makers } = withoutAddress(question.title, once(all));
+  const { words: all, years, read } = repaired(question.title, vocabulary);
+  const { said, makers } = withoutAddress(question.title, once(all), read);
   const words = [...said, ...namedYears(all, years, vocabulary)];
   const strange = words.map((word) => !vocabulary.countAnywhere(word.text));
   const found = places(words);
@@ -54,6 +56,7 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     title: question.title,
     words,
     makers,
+    shelf: shelfOf(question.title, placeOf, read),
     cutOff: strange[last] && isCutOff(question.title, words[last] as Word) ? last : -1,
     years,
     weights: words.map((word) => weigh(word, vocabulary)),
@@ -97,7 +100,17 @@ function knownRepair(text: string, vocabulary: Vocabulary): string | undefined {
     : undefined;
 }
 
-/** The title's words; one that neither catalogue nor vocabularies know is repaired if it is a letter off one of them. */
+/** "Toscana Maremma – Terenzi Morellino di Scansano". */
+function shelfOf(title: string, placeOf: readonly number[], read: (text: string) => Word[]): number {
+  const [, shelf] = /^(.{3,40}?) [–—|:-] /.exec(title) ?? [];
+  const length = shelf === undefined ? 0 : read(shelf).length;
+  return placeOf.slice(0, length).every((place) => place !== -1) ? length : 0;
+}
+
+/**
+ * The title's words; one that neither catalogue nor vocabularies know is repaired if it is a letter off one of them. `read`: a part of
+ * the title as words, with the same repairs.
+ */
 function repaired(title: string, vocabulary: Vocabulary) {
   const first = normaliseAsked(title);
   const repairs = new Map<string, string>();
@@ -110,7 +123,8 @@ function repaired(title: string, vocabulary: Vocabulary) {
       knownRepair(text, vocabulary);
     if (better) repairs.set(text, better);
   }
-  return repairs.size ? normalise(title, "asked", repairs) : first;
+  const read = (text: string) => normalise(text, "asked", repairs).words;
+  return { ...(repairs.size ? normalise(title, "asked", repairs) : first), read };
 }
 
 /** "Macià Batle 1856": a year that stands beside a word of the title in the catalogue too is a name and no vintage. */

@@ -1,5 +1,5 @@
 import type { Word } from "../classify.ts";
-import { OF } from "../small-words.ts";
+import { isJoinedByOf, OF } from "../small-words.ts";
 
 function isTwice(words: Word[]): boolean {
   const half = words.length / 2;
@@ -36,11 +36,5 @@ export function once(words: Word[]): Word[] {
   const half = names.length / 2;
   const end = words.indexOf(names[half] as Word);
   // "Margaux du Château Margaux" is one name, not one said twice.
-  if (
-    words
-      .slice(0, end)
-      .some((word) => OF.has(word.text) && words.indexOf(word) > words.indexOf(names[half - 1] as Word))
-  )
-    return words;
-  return words.slice(0, end);
+  return isJoinedByOf(words, words.indexOf(names[half - 1] as Word), end) ? words : words.slice(0, end);
 }

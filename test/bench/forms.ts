@@ -1,6 +1,6 @@
 /**
  * Every wine of a catalogue asked for in the forms in which sellers write titles, while it is there and while it is not: how
- * many are right, how many another wine (of those that are not there some are the same one listed twice). The forms are made
+ * many are right, how many another wine (of those that are not there some are the same one listed twice in other words). The forms are made
  * of the wine's own words, so that no labels are needed. EVERY (default 7) takes one wine of so many; SHOW=other or SHOW=gone
  * prints what was answered wrongly.
  */
@@ -9,6 +9,7 @@ import { countryKeys } from "../../search/countries.ts";
 import { decide } from "../../search/decide.ts";
 import type { Question, Wine } from "../../search/engine.ts";
 import { openWines, readWines } from "../../search/fit/labelled.ts";
+import { fold, withoutSite } from "../../search/normalise.ts";
 import { ownOf } from "../../search/prepare/prepared.ts";
 import { printTable } from "./_bench.ts";
 
@@ -41,10 +42,8 @@ const FORMS: Record<string, (parts: Parts) => string | undefined> = {
   "title, producer again": ({ wine, producer }) => `${wine.title} - ${producer}`,
   "producer, title": ({ wine, producer }) => `${producer} ${wine.title}`,
   "title, a company": ({ wine }) => `${wine.title} Zorvanquil S.A.`,
-  "CAPITALS, SIZE": ({ wine }) => `${plain(wine.title).toUpperCase()} 2017 750ML`,
+  "CAPITALS, SIZE": ({ wine }) => `${fold(wine.title).toUpperCase()} 2017 750ML`,
 };
-
-const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "");
 
 function textOf({ words, roles }: ReturnType<typeof ownOf>, isProducers: boolean): string {
   return words
@@ -64,7 +63,7 @@ const asked = wines
       ?.find(
         ({ region, colour }) => region !== wine.region && colour === wine.colour && !/cru/i.test(region),
       );
-    const place = wine.region.replace(/ [('"‘].*$/, "");
+    const place = withoutSite(wine.region).trim();
     return { wine, producer, rest: textOf(own, false), place, elsewhere: other?.region };
   });
 
@@ -77,7 +76,8 @@ const rows = Object.entries(FORMS).map(([name, write]) => {
     const question: Question = { title, countries: countryKeys(wine.country), colour: wine.colour };
     const candidates = index.propose(question);
     const { wine: answer } = decide(question, candidates, vocabulary, undefined, true);
-    const others = candidates.filter(({ id }) => id !== wine.id);
+    const { twin } = ownOf(wine, vocabulary);
+    const others = candidates.filter((one) => one.id !== wine.id && ownOf(one, vocabulary).twin !== twin);
     const { wine: instead } = decide(question, others, vocabulary, undefined, true);
     count.asked++;
     if (answer?.id === wine.id) count.right++;
