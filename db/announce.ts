@@ -22,6 +22,15 @@ export function changeLocks(held: ReadonlySet<string>, wanted: ReadonlySet<strin
   ].join(" ");
 }
 
+/** How often it is asked whether all services are ready, in milliseconds. */
+const ASK_MS = 10;
+
+/** Waits until every running service that searches this index has this build open; one that hangs, `ms` at most. */
+export async function servicesHave(sql: Sql, index: string, build: string, ms: number): Promise<void> {
+  const until = performance.now() + ms;
+  while ((await servicesWithout(sql, index, build)) > 0 && performance.now() < until) await Bun.sleep(ASK_MS);
+}
+
 /** How many running services search this index and cannot search this build yet. */
 export async function servicesWithout(sql: Sql, index: string, build: string): Promise<number> {
   const [service, ready] = announced(index, [build]).map(lockOf) as [number, number];

@@ -49,6 +49,8 @@ export class IndexReplaced extends Error {
 
 /** What the settings name: an engine as the service and the jobs use it. */
 export interface Engine {
+  /** The index by a name that all who share it know: so services say which of its builds they have open (announce.ts). */
+  index: string;
   /**
    * Which build is live, undefined when there is none, and which one is about to be, when that is known. A name of a
    * build is the engine's own. Throws when the engine cannot answer.

@@ -1,6 +1,6 @@
 import type { Meilisearch, Settings } from "meilisearch";
 import type { Sql } from "postgres";
-import { servicesWithout } from "../db/announce.ts";
+import { servicesHave } from "../db/announce.ts";
 import { forgetBuilds, saveBuild } from "../db/builds.ts";
 import { EXIT, Refusal } from "../src/cli.ts";
 import { BuildRecord } from "./build.ts";
@@ -74,7 +74,8 @@ export class MeilisearchBuild {
       const { build, wines: count } = record;
       await saveBuild(this.sql, index, { build, wines: count, format: INDEX_FORMAT }, vocabulary);
       const replaced = await liveBuild(this.#client, index);
-      await this.#servicesReady(vocabulary.length);
+      // Running services see the coming build and load its words before the swap.
+      await servicesHave(this.sql, index, build, READY_MS + vocabulary.length / SLOWEST_LOAD);
       await this.#swap();
       await forgetBuilds(this.sql, index, replaced === undefined ? [build] : [build, replaced]);
       return { build, wines: count };
@@ -158,14 +159,6 @@ export class MeilisearchBuild {
       vocabulary,
     });
     await this.#record.verify(index);
-  }
-
-  /** Running services see the coming build and load its words before the swap; one that hangs is not waited for long. */
-  async #servicesReady(bytes: number) {
-    const until = performance.now() + READY_MS + bytes / SLOWEST_LOAD;
-    while ((await servicesWithout(this.sql, this.settings.index, this.#record.build)) > 0)
-      if (performance.now() > until) break;
-      else await Bun.sleep(POLL_MS.first);
   }
 
   /** One step for every searcher. A swap needs both; the first time an empty one takes the other side. */

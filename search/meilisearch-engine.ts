@@ -8,6 +8,7 @@ export function meilisearchEngine(settings: MeilisearchSettings, sql: Sql): Engi
   const { index } = settings;
   const client = connect(settings);
   return {
+    index,
     async builds() {
       const live = await liveBuild(client, index);
       const newest = await newestBuild(sql, index);

@@ -9,7 +9,7 @@ import { engineOf } from "./engines.ts";
 const HELP = `
 search:rebuild: builds the title index anew from Postgres beside the live one, verifies it and puts it in its place.
 
-Running services use the new index at once. One rebuild at a time: a second one exits with 3.
+It is over when running services use the new index. One rebuild at a time: a second one exits with 3.
 `;
 
 /** Any number, the same for every instance: the key of the Postgres lock that keeps rebuilds apart. */

@@ -28,10 +28,8 @@ export async function openParts(
     timeoutMs: config.searchTimeoutMs,
     threshold: config.matchConfidence,
     onError: (message) => log.warn(`the title index cannot be opened: ${message}`),
-    // A rebuild waits for those who search a server's index; a file is read by whoever opened it.
-    ...(config.meiliUrl && {
-      onOpen: (builds: string[]) => changes.announce(announced(config.meiliIndex, builds)),
-    }),
+    // A rebuild waits for those who search its index.
+    onOpen: (builds) => changes.announce(announced(engine.index, builds)),
   });
   const deps: AppDeps = {
     wines: wineQueries(db, timeoutMs),

@@ -292,6 +292,18 @@ describe("when the connection that listens is lost", () => {
 });
 
 describe("what a service announces", () => {
+  test("a rebuild of the embedded index is over when the running service uses it", async () => {
+    const service = await start([wine(1, 100)]);
+    await until(() => service.changes.fresh());
+    for (let id = 2; id < 5; id++) {
+      await service.importRecords([
+        { ...wine(id, 100), title: `Château Neuf ${"abcde"[id]}${"xyz".repeat(id)}` },
+      ]);
+      const { build } = await service.rebuild();
+      expect(service.titles.status().index?.build).toBe(build);
+    }
+  });
+
   test("counts while its connection lasts: a rebuild waits for those that lack its build, and for no one else", async () => {
     const url = await newDatabase();
     const way = await proxy(url);
