@@ -210,7 +210,7 @@ function initials(
       if (x.length > 1 && y.length > 1) continue;
       if (found.own[o] !== -1 || own[o]?.kind === "number" || !inProducer(o)) continue;
       // "C des Carmes Haut-Brion" is another wine of that château.
-      if (own[o]?.kind === "house" && asked[a + 1]?.kind === "stop") continue;
+      if (own[o]?.text === "chateau" && asked[a + 1]?.kind === "stop") continue;
       if (x[0] === y[0] && (own[o]?.kind === "name" || asked[a]?.kind === "name") && beside(a, o)) {
         pair(a, o, 0.9);
         break;

@@ -19,12 +19,19 @@ const langhe = one("Cavallotto Langhe Nebbiolo", "Langhe", "red", "Italy");
 const barolo = one("Cavallotto Barolo", "Barolo", "red", "Italy");
 const givry = one("Louis Jadot Givry", "Givry");
 const nuits = one("Louis Jadot Nuits-Saint-Georges", "Nuits-Saint-Georges");
+const allegrini = one(
+  "Allegrini Amarone della Valpolicella Classico",
+  "Amarone della Valpolicella Classico",
+  "red",
+  "Italy",
+);
+const sagrantino = one("Cecchi La Campana Montefalco Sagrantino", "Montefalco Sagrantino", "red", "Italy");
+const peiragal = one("Marchesi di Barolo Peiragal Barbera d'Alba", "Barbera d'Alba", "red", "Italy");
 const faro = one("Pietradolce Etna Rosso Rampante", "Etna", "red", "Italy");
 
 describe("where the producer is, behind the producer's name, is not where the wine is of", () => {
   test.each<[string, Wine, Wine]>([
     ["Puligny-Montrachet AOC 2019 Domaine Henri Boillot Meursault", puligny, meursault],
-    ["Puligny-Montrachet 2019, Domaine Henri Boillot, Meursault", puligny, meursault],
     ["Bourgogne Blanc AOC 2019 Domaine Henri Boillot Meursault", chardonnay, meursault],
     ["Zeltinger Sonnenuhr Riesling Kabinett 2019 Weingut Markus Molitor Wehlen", zeltingen, wehlen],
     ["Rosso di Altesino Toscana IGT 2020 Altesino, Montalcino", altesino, montalcino],
@@ -38,6 +45,7 @@ describe("where the producer is, behind the producer's name, is not where the wi
   test.each<[string, Wine]>([
     ["Givry, Louis Jadot, Nuits-Saint-Georges", nuits],
     ["Givry Louis Jadot - Nuits-Saint-Georges", nuits],
+    ["Givry 2019, Louis Jadot, Nuits-Saint-Georges", nuits],
     ["Nebbiolo Langhe Cavallotto, Barolo", barolo],
   ])("%s, without a year, is none of that place either", (title, other) => {
     expect(world(other, givry, langhe)({ title }).wine).not.toEqual(other);
@@ -48,6 +56,9 @@ describe("where the producer is, behind the producer's name, is not where the wi
     ["2019 Domaine Henri Boillot Meursault", meursault],
     ["Domaine Henri Boillot 2019 Meursault", meursault],
     ["Bourgogne – Louis Jadot Nuits-Saint-Georges", nuits],
+    ["Verona Allegrini Amarone della Valpolicella Classico 2017", allegrini],
+    ["Montefalco Cecchi La Campana Montefalco Sagrantino 2019", sagrantino],
+    ["Marchesi di Barolo 2018 Peiragal Barbera d'Alba", peiragal],
     ["Côte-d'Or – Louis Jadot Nuits-Saint-Georges", nuits],
     ["Rosso Etna DOC Rampante 2020 Pietradolce M. Faro", faro],
     ["Meursault AOC 2020 Château de Meursault", one("Château de Meursault Meursault", "Meursault", "white")],
@@ -72,6 +83,15 @@ describe("who makes a wine stands behind the year, where its own name stands bef
     ["Ribeo Morellino di Scansano DOCG 2019 Roccapesta Alberto Tanzini", house[1]],
   ])("%s: a town, a person", (title, meant) => {
     expect(world(...house)({ title }).wine).toEqual(meant);
+  });
+
+  test("nor is another grower of the surname", () => {
+    const diego = [
+      one("Diego Conterno Barolo Le Coste di Monforte", "Barolo", "red", "Italy"),
+      one("Diego Conterno Barolo Ginestra", "Barolo", "red", "Italy"),
+    ];
+    const title = "Barolo Ginestra DOCG 2019 Conterno Fantino";
+    expect(world(...diego)({ title }).decision).not.toBe("unique");
   });
 
   test.each([

@@ -110,17 +110,20 @@ const MAKERS = 0.2;
  * "Buio Carignano del Sulcis DOC 2024 Mesa Cantina, St. Anna Arresi": where the wine's own name stands before the year and who makes it
  * behind, what stands behind that is a person or a town.
  */
-function isBehindMaker(left: Left): boolean {
-  const { asked, own, found, at, word, cuvee } = left;
-  const { words, makers } = asked;
+function isBehindMaker({ asked: { words, makers }, own, found, at, word, cuvee }: Left): boolean {
   if (!cuvee || at < makers || word.text.length < 3) return false;
   const holds = (role: Role, from: number, to: number) =>
     words.slice(from, to).some((_word, step) => own.roles[found.asked[from + step] ?? -1] === role);
+  const isOpen = (text: string) => own.words.every((mine, to) => mine.text !== text || found.own[to] === -1);
   return (
     holds("V", 0, makers) &&
     !holds("V", makers, words.length) &&
     holds("P", makers, at) &&
-    !holds("P", at, words.length)
+    !holds("P", at, words.length) &&
+    // Conterno Fantino is not Diego Conterno,
+    ![...own.producerTexts].some(isOpen) &&
+    // nor Ponsot Laurent the Domaine Ponsot.
+    !(own.producerTexts.size === 1 && (isGivenName(word.text) || words[at - 1]?.kind === "stop"))
   );
 }
 

@@ -88,7 +88,7 @@ export function judgeGrapes({
     // A Barolo is no Pinot Nero either.
     if (own.usualGrapes.length && !asked.grapes.some((grape) => own.usualGrapes.includes(grape.text)))
       note("grapeConflict", 1, word.text, `the wine is of ${own.usualGrapes.join(", ")}`);
-    else if (!own.fizzy && isForbidden(own.rows, word.text, own.wine.colour))
+    else if (!own.fizzy && asked.grapes.every(({ text }) => isForbidden(own.rows, text, own.wine.colour)))
       note("grapeConflict", 1, word.text, `no grape of ${own.wine.region}`);
     // "Cab/Merlot/Petit Verdot": what a wine is made of, more than what it is called.
     if (asked.grapes.length > 2) return;

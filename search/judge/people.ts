@@ -6,6 +6,7 @@ import { isGivenName, TITLES } from "../given-names.ts";
 import { fold } from "../normalise.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
+import { isListedOwner } from "../prepare/owners.ts";
 import { pastHouses, pastStops } from "../small-words.ts";
 import { beyond, isProducers } from "./beside.ts";
 import { PART_OF_NAME } from "./estates.ts";
@@ -295,6 +296,11 @@ function isInFirm({ asked: { words }, at, word, cuvee, vocabulary }: Left, form:
     words.slice(at + 1, form).every(({ kind }) => kind === "stop") ||
     before?.kind === "house" ||
     isGivenName(word.text) ||
+    isOfOwner(words, at, form) ||
     (cuvee && vocabulary.countAnywhere(word.text) === 0)
   );
 }
+
+/** "Castello Banfi Srl", "La Rioja Alta S.A.": the word is of the name that stands before the legal form. */
+const isOfOwner = (words: readonly Word[], at: number, form: number) =>
+  [at, at - 1, at - 2].some((from) => from >= 0 && isListedOwner(words.slice(from, form)));

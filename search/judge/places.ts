@@ -3,6 +3,7 @@ import {
   DECLASSIFIED,
   isTown,
   isUnlabelled,
+  isVillage,
   isWide,
   type Place,
   type Relation,
@@ -11,6 +12,7 @@ import {
 } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import { sameGrape } from "../grapes.ts";
+import { namesWine } from "../prepare/address.ts";
 import { type Asked, inVillage, isInGrowth } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { ARTICLES, OF } from "../small-words.ts";
@@ -43,7 +45,7 @@ export function judgePlaces(state: State): void {
   asked.places.forEach((place, index) => {
     const name = asked.placeTexts[index] as string;
     const weight = Math.max(...asked.weights.slice(place.from, place.to));
-    const home = homes.some((one) => place.to <= asked.shelf || !isAddressBehind(asked, place, one));
+    const home = homes.some((one) => isShelf(state, place) || !isAddressBehind(asked, place, one));
     const byName = said.has(name) && !own.roles.includes("R");
     judgePlace({ ...state, place, relation: relations[index] as Relation, name, weight, home, byName });
   });
@@ -208,8 +210,8 @@ const NEAR_ENOUGH: readonly ((said: AskedPlace, spelt: readonly Word[]) => boole
   // "Moscato d'Asti Nivole (Asti DOCG)": a part of the right place's name, said again.
   ({ home, asked, relations }, spelt) =>
     home && spelt.every((one) => one.kind !== "name" || isSaidAtHome(one.text, asked, relations)),
-  // "Toscana Maremma – Terenzi Morellino di Scansano": the shelf that the wine stands on.
-  ({ home, asked, place }) => home && place.to <= asked.shelf,
+  // "Haut-Médoc Château Pontet-Canet Pauillac (Grand Cru Classé)": what stands before all that is no place.
+  ({ home, asked, place }) => home && standsFirst(asked, place),
   // "Ferreira Vintage Port, Douro".
   ({ home, place }) => home && isWide(place.rows),
 ];
@@ -229,7 +231,29 @@ function judgeNear(said: AskedPlace): void {
 
 /** "Givry Louis Jadot, Nuits-Saint-Georges": a Givry of Jadot's, who is there, and not his Nuits. */
 const isAddressBehind = ({ words }: Asked, place: Place, address: Place) =>
-  address.to === words.length && words.slice(place.to, address.from).some(({ kind }) => kind === "name");
+  address.to === words.length &&
+  words.slice(place.to, address.from).some(({ kind }) => kind === "name") &&
+  !namesWine(words, place, address);
+
+/** Nothing but places stands before it. */
+const standsFirst = ({ placeOf }: Asked, { from }: Pick<Place, "from">) =>
+  placeOf.slice(0, from).every((place) => place !== -1);
+
+/**
+ * The shelf that the wine stands on: "Toscana Maremma – Terenzi Morellino di Scansano", or without a dash what is no village and none of
+ * whose words the house's wines have ("Verona Allegrini Amarone").
+ */
+const isShelf = ({ asked, own, vocabulary }: State, { from, to, rows }: Place) =>
+  to <= asked.shelf ||
+  (!isVillage(rows) &&
+    standsFirst(asked, { from }) &&
+    asked.words
+      .slice(from, to)
+      .every(
+        ({ kind, text }) =>
+          kind === "stop" ||
+          (own.producerWord !== undefined && vocabulary.together(text, own.producerWord) === 0),
+      ));
 
 /** Like `DECLASSIFIED`, but on what is no estate's: Légende Médoc beside Légende Pauillac. */
 const OF_MERCHANTS = new Set(["bordeaux", "graves", "medoc"]);

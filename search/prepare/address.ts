@@ -28,6 +28,23 @@ function behindYear(title: string, words: readonly Word[], read: (text: string) 
   return { makers: isTail ? from : words.length, isLegal: isLegalAtEnd(wine) };
 }
 
+const TELLS = new Set(["grape", "colour", "tier"]);
+
+/**
+ * Whether a place behind says of which wine the title is, however far behind: one that is called by a grape, a colour or a tier (Dolcetto
+ * d'Alba), or that says the place before it again and more (Chianti, Chianti Classico; Rosso and Brunello di Montalcino).
+ */
+export function namesWine(words: readonly Word[], before: Place, behind: Place): boolean {
+  const [one, other] = [before, behind].map(({ from, to }) => words.slice(from, to)) as [Word[], Word[]];
+  const isShared = ({ text }: Word) => other.some((word) => word.text === text);
+  const names = one.filter(({ kind }) => kind === "name");
+  return (
+    other.some(({ kind }) => TELLS.has(kind)) ||
+    names.every(isShared) ||
+    (names.some(isShared) && one.some(({ kind }) => TELLS.has(kind)))
+  );
+}
+
 /**
  * Without the town that stands behind the producer's name where the wine's own place stands before the year: that is none of the
  * town's wines, whoever makes some. `read` reads a part of the title as the whole was read.
@@ -53,10 +70,14 @@ export function withoutAddress(
     const isRegion = isWide(place.rows) || DECLASSIFIED.has(words[place.from]?.text ?? "");
     return relation === "near" || (relation === "wider" && isRegion && isLegal && !isSparkling(words));
   };
-  const own = found.filter(({ to }) => to <= makers);
-  // "Piemonte DOC 2019 Bruno Giacosa Barbera d'Alba": what stands before the year is a region and no wine.
+  // Of the Marchesi di Barolo the place is a part of their name.
+  const isOfName = ({ from }: Place) => from > 1 && words[from - 1]?.kind === "stop";
+  const own = found.filter((place) => place.to <= makers && !isOfName(place));
+  if (own.some((place) => namesWine(words, place, town))) return all;
+  // "Piemonte DOC 2019 Bruno Giacosa Barbera d'Alba": what stands before the year is a region and no wine, and "Barbaresco 2019 Casetta
+  // Barolo" may be either.
   const isWine =
-    own.every(({ rows }) => isVillage(rows)) ||
+    (isLegal && own.every(({ rows }) => isVillage(rows))) ||
     words.slice(0, makers).some(({ kind }, at) => kind !== "stop" && !own.some((place) => covers(place, at)));
   return own.length > 0 && isWine && own.every(isElsewhere)
     ? { said: words.slice(0, town.from), makers }
