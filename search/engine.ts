@@ -63,6 +63,8 @@ export interface Engine {
    * stays, and the next run removes what is left.
    */
   build(wines: AsyncIterable<Wine[]>, onProgress: (done: number) => void): Promise<Build>;
+  /** Resolves when running services use what was built last, or one of them hangs. */
+  inUse(): Promise<void>;
 }
 
 export type Opener =

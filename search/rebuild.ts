@@ -21,7 +21,7 @@ const LOCK = 7_301_946_002;
  */
 export async function rebuild(config: Config, sql: Sql): Promise<Build> {
   const engine = await engineOf(config, sql, { job: true });
-  return sql.begin("isolation level repeatable read read only", async (tx) => {
+  const built = await sql.begin("isolation level repeatable read read only", async (tx) => {
     await tx`set local statement_timeout = 0`;
     const [row] = await tx`select pg_try_advisory_xact_lock(${LOCK}) as locked`;
     if (!row?.locked) throw new Refusal("Another search:rebuild is running", EXIT.busy);
@@ -32,6 +32,8 @@ export async function rebuild(config: Config, sql: Sql): Promise<Build> {
       bar.finish();
     }
   });
+  await engine.inUse();
+  return built;
 }
 
 if (import.meta.main)

@@ -13,8 +13,7 @@ const READY_MS = 10_000;
 
 /**
  * The embedded engine as the service sees it: one file below DATA_DIR. What is in it, words and all, is sqlite.ts's,
- * which is loaded on the search thread and by the job only. With the database, where running services say what they have
- * open, a build is over when they use it.
+ * which is loaded on the search thread and by the job only. `sql` is where running services say what they have open.
  */
 export function sqliteEngine(dataDir: string, sql?: Sql): Engine {
   const path = indexPath(dataDir);
@@ -22,11 +21,10 @@ export function sqliteEngine(dataDir: string, sql?: Sql): Engine {
     index: path,
     builds: async () => ({ live: fileStamp(path) }),
     opener: async () => ({ engine: "sqlite", path }),
-    async build(wines, onProgress) {
-      const build = await (await import("./sqlite.ts")).buildSqlite(path, wines, onProgress);
+    build: async (wines, onProgress) => (await import("./sqlite.ts")).buildSqlite(path, wines, onProgress),
+    async inUse() {
       const live = fileStamp(path);
       if (sql && live !== undefined) await servicesHave(sql, path, live, READY_MS);
-      return build;
     },
   };
 }
