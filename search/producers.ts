@@ -1,17 +1,22 @@
 import { places } from "./appellations.ts";
 import type { Word } from "./classify.ts";
 import wordData from "./data/words.json" with { type: "json" };
+import { isGivenName } from "./given-names.ts";
+import type { ListedProducer } from "./listed-producers.ts";
 import { normaliseOwn, solid, withoutSite } from "./normalise.ts";
+import { ARTICLES, OF } from "./small-words.ts";
 
 /** A name begins a producer's name as often as it ends one only if fewer than this share of its wines end there. */
 const FIRST_NAME_ENDS = 0.08;
 /** A next word shared by this share of a prefix's wines belongs to the producer's name. */
 const SHARED_NEXT = 0.7;
 const MAX_PREFIX = 6;
+/** So few titles that begin alike may be of one house's wines of one name. */
+const PAIR = 2;
 /** Titles and kinds of estates, with which producers' names begin. */
 export const NOBLE = new Set([...wordData.titles, ...wordData.nobles]);
 /** Words that begin a producer's name and are none by themselves (Marqués, Castello, Petit). */
-const NEVER_ALONE = new Set([
+export const NEVER_ALONE = new Set([
   ...NOBLE,
   ...[...NOBLE].map((word) => `${word}s`),
   "petit",
@@ -45,6 +50,54 @@ export function producerLimit(words: readonly Word[], region: string, country: s
   }
   return solidWords.length;
 }
+
+/** "Jean et Sébastien Dauvissat": what stands behind belongs to what stands before. */
+const JOINS = new Set([...OF, "e", "et", "and", "y", "und", "i"]);
+
+/**
+ * Where the producer's name ends by the look of the title alone, at most at `limit`: before an article behind a name ("Bordenave Les Copains"),
+ * and behind a first name and a surname ("Marina Coppi Fausto"). Of the titles of listed producers that look so, nine of ten end there.
+ */
+export function usualEnd(words: readonly Word[], limit = Number.POSITIVE_INFINITY): number {
+  let length = 0;
+  let named = false;
+  let first = false;
+  let surname = false;
+  for (const [at, { kind, text, joined }] of words.entries()) {
+    const isNew = !joined && !JOINS.has(words[at - 1]?.text ?? "");
+    if (kind === "stop") {
+      if (named && isNew && ARTICLES.has(text) && (text.length > 1 || text === "l")) break;
+      continue;
+    }
+    if (length >= Math.max(1, limit)) break;
+    if (first && surname && isNew && kind !== "house") break;
+    length++;
+    if (kind === "house") continue;
+    named ||= !NEVER_ALONE.has(text);
+    if (isGivenName(text) && !surname) first = true;
+    else surname = true;
+  }
+  return length;
+}
+
+/** What a title by itself says of its producer's name: where it must have ended, where listed names end, where it usually would. In words, articles not counted. */
+export interface Hints extends ListedProducer {
+  limit: number;
+  usual: number;
+}
+
+/** Where each stands among the facts of a wine, of four bits. What follows from them is kept, and the limit. */
+const PLACES: Record<keyof Hints, number> = { limit: 2, shortest: 11, longest: 15, usual: 19 };
+const KEPT = 63;
+
+export function packed(hints: Hints): number {
+  let bits = 0;
+  for (const [name, place] of Object.entries(PLACES))
+    bits |= Math.min(15, hints[name as keyof Hints]) << place;
+  return bits;
+}
+
+const hintOf = (facts: number, name: keyof Hints) => (facts >> PLACES[name]) & 15;
 
 /** A name that begins this many titles is a producer's only if so many of them go on with a word of their own. */
 const MANY = 10;
@@ -98,7 +151,7 @@ export function measureProducers(
   });
   const wordAt = (at: number, place: number) => tokens[startOf(ends, order[at] as number) + place];
   const lengthOf = (wine: number) => Math.min(MAX_PREFIX, (ends[wine] as number) - startOf(ends, wine));
-  const limitOf = (wine: number) => ((facts[wine] as number) >> 2) & 15;
+  const limitOf = (wine: number) => hintOf(facts[wine] as number, "limit");
   /** How the titles at hand begin: with one word, with two, and so on. Filled in anew: there are millions. */
   const begun = Array.from(
     { length: MAX_PREFIX },
@@ -174,7 +227,25 @@ export function measureProducers(
       break;
     }
     if (!sure && limit === length && names > 0 && (begun[length - 1] as Beginning).titles > 1) sure = 1;
-    facts[wine] = (facts[wine] as number) | (Math.min(15, length) << 6) | (sure << 10);
+    const [shortest, longest, usual] = (["shortest", "longest", "usual"] as const).map((name) =>
+      hintOf(facts[wine] as number, name),
+    ) as [number, number, number];
+    if (longest > 0 && longest <= limit && (!sure || isLearnedWrong(from, length, shortest, longest))) {
+      length = longest;
+      sure = 1;
+    } else if (!sure) length = Math.min(length, usual);
+    facts[wine] = ((facts[wine] as number) & KEPT) | (Math.min(15, length) << 6) | (sure << 10);
+  }
+
+  /**
+   * The titles go apart before the listed name ends, and no shorter one is listed (Gianfranco Alessandria, but Catena of Catena Alta); or only
+   * behind one of several words, and they are no more than two ("Antichi Vinai Sciare di Est").
+   */
+  function isLearnedWrong(from: number, length: number, shortest: number, longest: number): boolean {
+    if (longest > length) return shortest > length;
+    let names = 0;
+    for (let at = from; at < from + longest; at++) if (!house.has(tokens[at] as number)) names++;
+    return longest < length && names > 1 && (begun[length - 1] as Beginning).titles <= PAIR;
   }
 
   // A title without words has no producer.

@@ -1,7 +1,10 @@
+import type { Word } from "./classify.ts";
 import { COLOURS } from "./colours.ts";
 import type { Wine } from "./engine.ts";
+import { isGivenName } from "./given-names.ts";
+import { listedProducer, NOT_LISTED } from "./listed-producers.ts";
 import { normaliseOwn, solid } from "./normalise.ts";
-import { measureProducers, producerLimit } from "./producers.ts";
+import { type Hints, measureProducers, packed, producerLimit, usualEnd } from "./producers.ts";
 import type { Parts } from "./vocabulary.ts";
 
 /** Numbers in one block of this many; a larger array in the place of a full one would for a while be held twice. */
@@ -51,6 +54,20 @@ class Names {
   }
 }
 
+/** What the title says of its producer. "Azienda Santa Barbara - Stefano Antonucci": who stands behind a dash makes the wine too. */
+function hintsOf({ title, region, country }: Wine, words: readonly Word[]): Hints {
+  const limit = producerLimit(words, region ?? "", country ?? "");
+  const listed = listedProducer(words);
+  const usual = usualEnd(words, limit);
+  const [half = "", other] = title.split(/ [-–] /, 2);
+  const first = other === undefined ? 0 : solid(normaliseOwn(half).words).length;
+  if (other === undefined || first !== (listed.longest || usual)) return { limit, usual, ...listed };
+  const behind = normaliseOwn(other).words;
+  const more = listedProducer(behind).longest || (isGivenName(behind[0]?.text ?? "") ? usualEnd(behind) : 0);
+  if (more === 0) return { limit, usual: limit, ...NOT_LISTED };
+  return { limit, usual: first + more, ...listed, longest: listed.longest && first + more };
+}
+
 /** Collects a catalogue wine by wine, some 40 bytes for each, and learns from the whole of it in `finish`, once. */
 export class VocabularyBuilder {
   private words = new Names();
@@ -73,8 +90,7 @@ export class VocabularyBuilder {
     }
     this.ends.push(this.tokens.length);
     this.ids.push(wine.id);
-    const limit = Math.min(15, producerLimit(words, wine.region ?? "", wine.country ?? ""));
-    this.facts.push(Math.max(0, COLOURS.indexOf(wine.colour)) | (limit << 2));
+    this.facts.push(Math.max(0, COLOURS.indexOf(wine.colour)) | packed(hintsOf(wine, words)));
     const region = this.regions.add(wine.region ?? "");
     this.regionOf.push(region);
     this.regionWords[region] ??= [

@@ -1,7 +1,8 @@
 import { HOUSE, type Word } from "./classify.ts";
 import { COLOURS } from "./colours.ts";
 import type { Wine } from "./engine.ts";
-import { producerLimit, startOf } from "./producers.ts";
+import { listedProducer } from "./listed-producers.ts";
+import { producerLimit, startOf, usualEnd } from "./producers.ts";
 
 /** Wines that a catalogue does not have: in one of ten wines a word of one title is not common for that. */
 const OTHERS = 3000;
@@ -210,9 +211,12 @@ export class Vocabulary {
       }
     }
     const limit = producerLimit(words, wine.region, wine.country);
+    const { longest } = listedProducer(words);
+    if (longest > 0 && longest <= limit) return { length: longest, sure: true };
     let names = 0;
     let length = 0;
-    while (length < limit && names < 2) if (words[length++]?.kind !== "house") names++;
+    const end = usualEnd(words, limit);
+    while (length < end && names < 2) if (words[length++]?.kind !== "house") names++;
     return { length, sure: false };
   }
 

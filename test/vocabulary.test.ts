@@ -99,6 +99,34 @@ test.each([
     ["Marqués de Riscal Reserva", "Marqués de Cáceres Crianza", "Marqués de Riscal Rosado"],
     "marques riscal",
   ],
+  ["a listed producer's name ends where the list says", ["Orin Swift Mannequin"], "orin swift"],
+  ["a listed one of one word too", ["Frescobaldi Remole"], "frescobaldi"],
+  ["a word of houses behind it goes with it", ["Marisco Vineyards Three Terraces"], "marisco vineyards"],
+  ["but not one that begins a name", ["Frescobaldi Castello Pomino"], "frescobaldi"],
+  [
+    "a listed name is longer than the first name that the titles share",
+    [
+      "Gianfranco Alessandria San Giovanni",
+      "Gianfranco Alessandria L'Insieme",
+      ..."Bovio Cordero Fino Daniele Pagano".split(" ").map((name) => `Gianfranco ${name} Nebbiolo`),
+    ],
+    "gianfranco alessandria",
+  ],
+  [
+    "a house's name is no longer than it is for a listed wine",
+    ["Catena Alta Malbec", "Catena Malbec", "Catena Appellation Agrelo", "Catena Cabernet Sauvignon"],
+    "catena",
+  ],
+  [
+    "who stands behind a dash makes the wine too",
+    ["Azienda Santa Barbara - Stefano Antonucci Mossone"],
+    "azienda santa barbara stefano antonucci",
+  ],
+  ["an article begins the wine's own name", ["Bordenave Les Copains d'Abord"], "bordenave"],
+  ["but not behind a word of estates", ["Clos La Coutale Éphémère"], "clos coutale"],
+  ["behind a first name and a surname too", ["Marina Coppi Fausto"], "marina coppi"],
+  ["a double first name is one", ["Jean-Max Rogerin Caillottes"], "jean max rogerin"],
+  ["brothers are two persons", ["Jean et Sébastien Dauvissonne Séchet"], "jean sebastien dauvissonne"],
 ])("%s", (_why, titles, expected) => {
   const wines = titles.map((title, id) => ({
     id: id + 1,
@@ -116,6 +144,16 @@ test.each([
       .map((word) => word.text)
       .join(" "),
   ).toBe(expected);
+});
+
+test("of a wine that the vocabulary was not learned from the list tells the producer, or the look of its title", () => {
+  const vocabulary = build();
+  const wine = { id: 9_999_999, colour: "red", country: "France", region: "" } as const;
+  const producerOf = (title: string) =>
+    vocabulary.producer({ ...wine, title }, solid(normalise(title).words));
+  expect(producerOf("Orin Swift Mannequin Zzyzx")).toEqual({ length: 2, sure: true });
+  expect(producerOf("Zzyzx Qwqwq Mannequin")).toEqual({ length: 2, sure: false });
+  expect(producerOf("Domaine Zzyzx Merlot")).toEqual({ length: 2, sure: false });
 });
 
 test.each([

@@ -61,12 +61,12 @@ export function saidByName(
     describes: (at) =>
       alone.length > 0 &&
       // "Adriano Marco e Vittorio Sanadaive": of a house what stands behind its whole name, but no letter ("B Crux").
+      (words[at]?.text.length ?? 0) > 1 &&
       (roles[at] === "V" ||
-        ((words[at]?.text.length ?? 0) > 1 &&
-          alone.some(
-            ({ producer }) =>
-              producer.every((house) => house < at && isSaid(house)) && !producer.every(isFirst),
-          ))) &&
+        alone.some(
+          ({ producer }) =>
+            producer.every((house) => house < at && isSaid(house)) && !producer.every(isFirst),
+        )) &&
       // "The Palm" is another name than "Whispering Angel", "Brolo di Campofiorin" than "Campofiorin".
       !wines.some(({ name }) => name.includes(at)) &&
       // A single word right behind a name makes a longer one ("Sgarzon Cilindrica"), several tell about it ("Red Angel On The Moonlight"),

@@ -35,15 +35,16 @@ export function standsTogether(words: readonly Word[], { run }: ListedName, isHo
 export const TOGETHER = [2, 3];
 
 /** The words, and what two or three of them make when written together. */
-export const withTogether = (words: readonly string[]) =>
-  new Set([
-    ...words,
-    ...words.flatMap((_word, at) =>
-      TOGETHER.filter((length) => at + length <= words.length).map((length) =>
-        words.slice(at, at + length).join(""),
-      ),
-    ),
-  ]);
+export function withTogether(words: readonly string[]): Set<string> {
+  const all = new Set(words);
+  for (const length of TOGETHER)
+    for (let from = 0; from + length <= words.length; from++) {
+      let joined = "";
+      for (let at = from; at < from + length; at++) joined += words[at];
+      all.add(joined);
+    }
+  return all;
+}
 
 /** The words of a listed name as the title writes them, together or apart. */
 export function spelling(name: readonly string[], words: readonly Word[]): string[] {

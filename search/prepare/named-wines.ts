@@ -105,19 +105,33 @@ class Listed {
 
 const nameOf = (line: string) => line.split("\t", 2)[1] ?? "";
 const LINES = list.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-/** By a word of the wine's own name. */
+/** By a word of the wine's own name; names of two or three words also by these written together. */
 const LISTED = byRarest(LINES, nameOf, (line) => new Listed(line));
-/** Names of two or three words, by these written together. */
-const LISTED_TOGETHER = Map.groupBy(
-  [...LISTED.values()].flat().filter(({ parts }) => TOGETHER.includes(parts.length)),
-  ({ parts }) => parts.join(""),
-);
+for (const line of [...LISTED.values()].flat()) {
+  const { parts } = line;
+  if (!TOGETHER.includes(parts.length)) continue;
+  const together = parts.join("");
+  const known = LISTED.get(together);
+  if (known) known.push(line);
+  else LISTED.set(together, [line]);
+}
 
 /** The entry with its names as the title writes them. */
 function asWritten(entry: Entry, words: readonly Word[]): Entry {
   const has = (one: string) => words.some(({ text }) => text === one);
   if (entry.producer.every(has) && entry.name.every(has)) return entry;
   return { ...entry, producer: spelling(entry.producer, words), name: spelling(entry.name, words) };
+}
+
+/** The entries of which a title has the word by which they are listed and one of their house. */
+function listedFor(spelt: ReadonlySet<string>): Set<Entry> {
+  const found = new Set<Entry>();
+  for (const token of spelt)
+    for (const line of LISTED.get(token) ?? []) {
+      const entry = line.of(spelt);
+      if (entry) found.add(entry);
+    }
+  return found;
 }
 
 /** The named wines that a title of the catalogue is: producer and name stand in it, and it says nothing else of itself. `tokens` are its words (tokens.ts). */
@@ -128,19 +142,14 @@ export function namedWinesOf(
   tokens: ReadonlySet<string>,
   vocabulary: Vocabulary,
 ): NamedWine[] {
-  const entries: Entry[] = [];
-  const spelt = withTogether([...tokens]);
-  const seen = new Set<Entry>();
-  for (const token of spelt)
-    for (const lines of [LISTED.get(token), LISTED_TOGETHER.get(token)])
-      for (const line of lines ?? []) {
-        const entry = line.of(spelt);
-        if (!entry || seen.has(entry)) continue;
-        seen.add(entry);
-        entries.push(asWritten(entry, words));
-      }
-  if (entries.length === 0) return [];
+  const listed = listedFor(withTogether([...tokens]));
+  if (listed.size === 0) return [];
   const texts = words.map(({ text }) => text);
+  const solid = texts.join("");
+  const entries: Entry[] = [];
+  for (const entry of listed)
+    if (entry.name.every((one) => solid.includes(one))) entries.push(asWritten(entry, words));
+  if (entries.length === 0) return [];
   const times = (one: string) => texts.filter((text) => text === one).length;
   const grapes = words.filter(({ kind }) => kind === "grape");
   // "Sandrone Le Vigne" is Luciano Sandrone's.
