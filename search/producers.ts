@@ -227,14 +227,14 @@ export function measureProducers(
       break;
     }
     if (!sure && limit === length && names > 0 && (begun[length - 1] as Beginning).titles > 1) sure = 1;
-    const [shortest, longest, usual] = (["shortest", "longest", "usual"] as const).map((name) =>
-      hintOf(facts[wine] as number, name),
-    ) as [number, number, number];
-    if (longest > 0 && longest <= limit && (!sure || isLearnedWrong(from, length, shortest, longest))) {
+    const hints = facts[wine] as number;
+    const longest = hintOf(hints, "longest");
+    const isListed = longest > 0 && longest <= limit;
+    if (isListed && (!sure || isLearnedWrong(from, length, hintOf(hints, "shortest"), longest))) {
       length = longest;
       sure = 1;
-    } else if (!sure) length = Math.min(length, usual);
-    facts[wine] = ((facts[wine] as number) & KEPT) | (Math.min(15, length) << 6) | (sure << 10);
+    } else if (!sure) length = Math.min(length, hintOf(hints, "usual"));
+    facts[wine] = (hints & KEPT) | (Math.min(15, length) << 6) | (sure << 10);
   }
 
   /**

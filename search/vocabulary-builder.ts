@@ -34,6 +34,8 @@ class Flat<Numbers extends Uint32Array | Float64Array> {
     const done = new this.Kind(this.length);
     this.full.forEach((block, at) => {
       done.set(block, at * BLOCK);
+      // Left to the collector, every number would for a while be held twice.
+      (block.buffer as ArrayBuffer).transfer(0);
     });
     done.set(this.block.subarray(0, this.used), this.full.length * BLOCK);
     this.full = [];
