@@ -55,8 +55,11 @@ export function listedProducer(words: readonly Word[]): ListedProducer {
   names ??= read();
   const { known, lengths } = names;
   const all = solid(words);
+  const first = all.find(({ kind }) => kind !== "house");
+  const longest = lengths.get(first?.text ?? "");
+  if (longest === undefined) return NOT_LISTED;
   const texts = namesOf(all).map(({ text }) => text);
-  const most = Math.min(lengths.get(texts[0] ?? "") ?? 0, texts.length);
+  const most = Math.min(longest, texts.length);
   const ends: number[] = [];
   let at = 0;
   for (let length = 1; length <= most; length++) {

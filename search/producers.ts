@@ -90,12 +90,11 @@ export interface Hints extends ListedProducer {
 const PLACES: Record<keyof Hints, number> = { limit: 2, shortest: 11, longest: 15, usual: 19 };
 const KEPT = 63;
 
-export function packed(hints: Hints): number {
-  let bits = 0;
-  for (const [name, place] of Object.entries(PLACES))
-    bits |= Math.min(15, hints[name as keyof Hints]) << place;
-  return bits;
-}
+export const packed = ({ limit, shortest, longest, usual }: Hints) =>
+  (Math.min(15, limit) << PLACES.limit) |
+  (Math.min(15, shortest) << PLACES.shortest) |
+  (Math.min(15, longest) << PLACES.longest) |
+  (Math.min(15, usual) << PLACES.usual);
 
 const hintOf = (facts: number, name: keyof Hints) => (facts >> PLACES[name]) & 15;
 

@@ -56,14 +56,17 @@ class Names {
   }
 }
 
+const DASH = / [-–] /;
+
 /** What the title says of its producer. "Azienda Santa Barbara - Stefano Antonucci": who stands behind a dash makes the wine too. */
 function hintsOf({ title, region, country }: Wine, words: readonly Word[]): Hints {
   const limit = producerLimit(words, region ?? "", country ?? "");
   const listed = listedProducer(words);
   const usual = usualEnd(words, limit);
-  const [half = "", other] = title.split(/ [-–] /, 2);
-  const first = other === undefined ? 0 : solid(normaliseOwn(half).words).length;
-  if (other === undefined || first !== (listed.longest || usual)) return { limit, usual, ...listed };
+  const [half = "", other] = DASH.test(title) ? title.split(DASH, 2) : [];
+  if (other === undefined) return { limit, usual, ...listed };
+  const first = solid(normaliseOwn(half).words).length;
+  if (first !== (listed.longest || usual)) return { limit, usual, ...listed };
   const behind = normaliseOwn(other).words;
   const more = listedProducer(behind).longest || (isGivenName(behind[0]?.text ?? "") ? usualEnd(behind) : 0);
   if (more === 0) return { limit, usual: limit, ...NOT_LISTED };
