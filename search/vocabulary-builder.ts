@@ -56,14 +56,14 @@ class Names {
   }
 }
 
-const DASH = / [-–] /;
+const BEHIND = / (?:[-–]|by) /i;
 
-/** What the title says of its producer. "Azienda Santa Barbara - Stefano Antonucci": who stands behind a dash makes the wine too. */
+/** What the title says of its producer. "Azienda Santa Barbara - Stefano Antonucci": who stands behind a dash makes the wine too, or behind "by". */
 function hintsOf({ title, region, country }: Wine, words: readonly Word[]): Hints {
   const limit = producerLimit(words, region ?? "", country ?? "");
   const listed = listedProducer(words);
   const usual = usualEnd(words, limit);
-  const [half = "", other] = DASH.test(title) ? title.split(DASH, 2) : [];
+  const [half = "", other] = BEHIND.test(title) ? title.split(BEHIND, 2) : [];
   if (other === undefined) return { limit, usual, ...listed };
   const first = solid(normaliseOwn(half).words).length;
   if (first !== (listed.longest || usual)) return { limit, usual, ...listed };

@@ -878,6 +878,16 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("O. Fournier B Crux Blend", "Uco Valley", "red", "Argentina"),
     ],
     [
+      "a double first name that a wine is called by",
+      "Château de Pommard Clos Marey-Monge Nicolas-Joseph Pommard",
+      one("Château de Pommard Clos Marey-Monge Monopole", "Pommard"),
+    ],
+    [
+      "a wine of the vineyard by another name: a letter in front",
+      "Peter Michael Les Pavots",
+      one("Peter Michael L'Esprit Des Pavots", "Knights Valley", "red", "United States"),
+    ],
+    [
       "another of a listed house's first name",
       "Gaunoux Michel Corton Renardes Grand Cru",
       one("Domaine Michel Mallard Corton Grand Cru 'Les Renardes'", "Corton Grand Cru"),

@@ -442,6 +442,16 @@ describe("what goes without saying does not", () => {
       wine(far + 1488, "Château Pichon Baron Les Griffons Pauillac", "Pauillac"),
     ],
     [
+      "a double first name before the surname",
+      "Jean-Paul Dubost, Fleurie Les Bachelards",
+      wine(far + 1601, "Domaine Dubost Les Bachelards Fleurie", "Fleurie"),
+    ],
+    [
+      "first names of which letters are left",
+      "Domaine de Villaine Bouzeron Aligoté",
+      wine(far + 1602, "Domaine A. et P. de Villaine Bouzeron", "Bouzeron", "white"),
+    ],
+    [
       "who else is of a listed house",
       "Adriano Sanadaive Barbaresco",
       wine(far + 1489, "Adriano Marco e Vittorio Sanadaive Barbaresco", "Barbaresco", "red", "Italy"),

@@ -122,6 +122,7 @@ test.each([
     ["Azienda Santa Barbara - Stefano Antonucci Mossone"],
     "azienda santa barbara stefano antonucci",
   ],
+  ["and who stands behind by", ["Woodbridge by Robert Mondavi White Zinfandel"], "woodbridge robert mondavi"],
   ["an article begins the wine's own name", ["Bordenave Les Copains d'Abord"], "bordenave"],
   ["but not behind a word of estates", ["Clos La Coutale Éphémère"], "clos coutale"],
   ["behind a first name and a surname too", ["Marina Coppi Fausto"], "marina coppi"],

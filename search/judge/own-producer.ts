@@ -34,6 +34,8 @@ export const isJoined = (own: Own, found: Alignment, at: number) =>
   (own.words[at + 1]?.joined === true && found.own[at + 1] !== -1) ||
   // Nor is Rocca di Passo Passo.
   (OF.has(own.words[at + 1]?.text ?? "") &&
+    // "A. et P. de Villaine".
+    (own.words[at] as Word).text.length > 1 &&
     // Benjamin de Rothschild is a Rothschild.
     !isGivenName(own.words[at]?.text as string) &&
     !TITLES.has(own.words[at]?.text as string) &&

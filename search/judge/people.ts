@@ -179,7 +179,8 @@ export function isFirstName({ asked, own, found, at, word: { text, quoted } }: L
     );
   if (to === undefined || to < 0 || own.roles[to] !== "P" || own.words[to]?.kind !== "name") return false;
   // Jean-Marc Morey is not Marc.
-  if (asked.words[at + 1]?.joined) return false;
+  const begins = at >= asked.makers || asked.words.slice(0, at).every(({ kind }) => kind !== "name");
+  if (asked.words[at + 1]?.joined && (found.asked[at + 1] !== -1 || !begins)) return false;
   // "Alain Hudelot-Noëllat", but Samuel Billaud is not Billaud-Simon.
   const whole = own.words.every(
     ({ kind }, place) => kind !== "name" || own.roles[place] !== "P" || found.own[place] !== -1,
