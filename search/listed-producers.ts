@@ -10,7 +10,7 @@ import { NEVER_ALONE, NOBLE } from "./producers.ts";
 /** A shorter name of one word is that of too much else. */
 const SHORT = 4;
 
-/** Of the listed producers' names with which a title begins, where the shortest and the longest end: so many words, articles not counted; 0 for none. */
+/** Where the shortest and the longest of the listed names end with which a title begins: so many words, articles not counted; 0 for none. */
 export interface ListedProducer {
   shortest: number;
   longest: number;
@@ -27,7 +27,7 @@ interface Names {
 
 let names: Names | undefined;
 
-/** A sixth of a second's work, for whoever learns from a catalogue. */
+/** A fifth of a second's work, for whoever learns from a catalogue. */
 function read(): Names {
   const lines = [named, unsaid].flatMap((list) => list.split("\n").filter((line) => !line.startsWith("#")));
   const spelt = new Set([
@@ -51,6 +51,7 @@ function read(): Names {
 
 const namesOf = (words: readonly Word[]) => words.filter(({ kind }) => kind !== "house");
 
+/** How much of a title's beginning is a listed producer's name. */
 export function listedProducer(words: readonly Word[]): ListedProducer {
   names ??= read();
   const { known, lengths } = names;

@@ -13,6 +13,8 @@ import { encodeVocabulary } from "./vocabulary-encoding.ts";
 
 /** Bytes of one payload of documents; the engine takes 100 MB at most, and what is sent is held in memory several times. */
 const PAYLOAD = 8_000_000;
+/** So many bytes of documents are made before what they leave is collected: left to itself the collector lets it pile up, the more the more wines there are. */
+const COLLECT = PAYLOAD / 2;
 /** How long a running service may take to load the words of the coming build: so long and, in bytes, so many a millisecond. */
 const READY_MS = 5000;
 const SLOWEST_LOAD = 5000;
@@ -107,22 +109,29 @@ export class MeilisearchBuild {
     const record = this.#record;
     const tasks: { taskUid: number }[] = [];
     let payload = "";
+    let made = 0;
+    const collect = () => {
+      Bun.gc(true);
+      made = 0;
+    };
     const send = async () => {
       if (payload !== "")
         tasks.push(
           await this.#client.index(this.#next).addDocumentsFromString(payload, "application/x-ndjson"),
         );
       payload = "";
-      // While the engine works. Left to itself the collector lets payloads pile up, the more the more wines there are.
-      Bun.gc(true);
+      collect();
       onProgress(record.wines);
     };
     for await (const batch of wines) {
       for (const wine of batch) {
         record.add(wine);
-        payload += `${JSON.stringify(this.#document(wine))}\n`;
+        const line = `${JSON.stringify(this.#document(wine))}\n`;
+        payload += line;
+        made += line.length;
       }
       if (payload.length >= PAYLOAD) await send();
+      else if (made >= COLLECT) collect();
     }
     await send();
     return tasks;
