@@ -3,20 +3,16 @@ import type { Word } from "./classify.ts";
 import named from "./data/named-wines.txt" with { type: "text" };
 import owned from "./data/owners.json" with { type: "json" };
 import unsaid from "./data/unsaid-names.txt" with { type: "text" };
+import type { Wine } from "./engine.ts";
 import { isGivenName } from "./given-names.ts";
-import { normalise, solid } from "./normalise.ts";
-import { NEVER_ALONE, NOBLE } from "./producers.ts";
+import { normalise, normaliseOwn, solid } from "./normalise.ts";
+import { type Hints, NEVER_ALONE, NOBLE, producerLimit, usualEnd } from "./producers.ts";
+import { linesOf } from "./tokens.ts";
 
 /** A shorter name of one word is that of too much else. */
 const SHORT = 4;
 
-/** Where the shortest and the longest of the listed names end with which a title begins: so many words, articles not counted; 0 for none. */
-export interface ListedProducer {
-  shortest: number;
-  longest: number;
-}
-
-export const NOT_LISTED: ListedProducer = { shortest: 0, longest: 0 };
+const NOT_LISTED = { shortest: 0, longest: 0 };
 
 interface Names {
   /** Longer ones without words of houses, those of one word with the words of houses before it. */
@@ -29,9 +25,8 @@ let names: Names | undefined;
 
 /** A fifth of a second's work, for whoever learns from a catalogue. */
 function read(): Names {
-  const lines = [named, unsaid].flatMap((list) => list.split("\n").filter((line) => !line.startsWith("#")));
   const spelt = new Set([
-    ...lines.map((line) => line.split("\t", 1)[0] ?? ""),
+    ...[named, unsaid].flatMap(linesOf).map((line) => line.split("\t", 1)[0] ?? ""),
     ...Object.values(owned.owners).flat(),
   ]);
   const known = new Set<string>();
@@ -51,8 +46,8 @@ function read(): Names {
 
 const namesOf = (words: readonly Word[]) => words.filter(({ kind }) => kind !== "house");
 
-/** How much of a title's beginning is a listed producer's name. */
-export function listedProducer(words: readonly Word[]): ListedProducer {
+/** Where the shortest and the longest listed name end with which the words begin. */
+function listedProducer(words: readonly Word[]): Pick<Hints, "shortest" | "longest"> {
   names ??= read();
   const { known, lengths } = names;
   const all = solid(words);
@@ -76,4 +71,25 @@ export function listedProducer(words: readonly Word[]): ListedProducer {
 function pastHouse(words: readonly Word[], at: number): number {
   const next = words[at];
   return next?.kind === "house" && !NOBLE.has(next.text) ? at + 1 : at;
+}
+
+/** What parts a producer's name from another one's. */
+const PARTING = / (?:[-–]|by) /i;
+
+/**
+ * What the title says of its producer: `words` are its own. "Azienda Santa Barbara - Stefano Antonucci": who stands behind a dash makes the
+ * wine too, or behind "by".
+ */
+export function hintsOf({ title, region, country }: Wine, words: readonly Word[]): Hints {
+  const limit = producerLimit(words, region ?? "", country ?? "");
+  const listed = listedProducer(words);
+  const usual = usualEnd(words, limit);
+  const [half = "", other] = title.split(PARTING, 2);
+  if (other === undefined) return { limit, usual, ...listed };
+  const first = solid(normaliseOwn(half).words).length;
+  if (first !== (listed.longest || usual)) return { limit, usual, ...listed };
+  const behind = normaliseOwn(other).words;
+  const more = listedProducer(behind).longest || (isGivenName(behind[0]?.text ?? "") ? usualEnd(behind) : 0);
+  if (more === 0) return { limit, usual: limit, ...NOT_LISTED };
+  return { limit, usual: first + more, ...listed, longest: listed.longest && first + more };
 }

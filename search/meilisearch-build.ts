@@ -68,7 +68,7 @@ export class MeilisearchBuild {
         await this.#client.index(this.#next).updateSettings(SETTINGS as unknown as Settings),
       ]);
       await this.#finish(await this.#sendDocuments(wines, onProgress));
-      const vocabulary = encodeVocabulary(record.vocabulary.finish(), { release: true });
+      const vocabulary = encodeVocabulary(record.vocabulary.finish());
       // What each step leaves is gone before the next one needs as much.
       Bun.gc(true);
       await this.#verify(vocabulary);

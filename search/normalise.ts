@@ -47,8 +47,6 @@ const LETTERS: Record<string, string> = {
 
 /** Lower case, no accents, ligatures opened, one kind of quote and dash. */
 export function fold(text: string): string {
-  // Most titles: what follows finds nothing more in them.
-  if (/^[ -_a-~]*$/.test(text)) return text.replace(/([a-z]{3,})([A-Z][a-z]{2,})/g, "$1 $2").toLowerCase();
   return text
     .replace(/(\p{Ll}{3,})(\p{Lu}\p{Ll}{2,})/gu, "$1 $2")
     .replace(/(\d)[º°ª]/g, "$1 ")

@@ -2,7 +2,6 @@ import { places } from "./appellations.ts";
 import type { Word } from "./classify.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import { isGivenName } from "./given-names.ts";
-import type { ListedProducer } from "./listed-producers.ts";
 import { normaliseOwn, solid, withoutSite } from "./normalise.ts";
 import { ARTICLES, OF } from "./small-words.ts";
 
@@ -80,23 +79,31 @@ export function usualEnd(words: readonly Word[], limit = Number.POSITIVE_INFINIT
   return length;
 }
 
-/** What a title by itself says of its producer's name: where it must have ended, where listed names end, where it usually would. In words, articles not counted. */
-export interface Hints extends ListedProducer {
+/** What a title by itself says of its producer's name, in words, articles not counted. */
+export interface Hints {
+  /** Where it must have ended. */
   limit: number;
+  /** Where the shortest and the longest of the listed names end with which the title begins; 0 for none. */
+  shortest: number;
+  longest: number;
+  /** Where it ends by the look of the title. */
   usual: number;
 }
 
-/** Where each stands among the facts of a wine, of four bits. What follows from them is kept, and the limit. */
-const PLACES: Record<keyof Hints, number> = { limit: 2, shortest: 11, longest: 15, usual: 19 };
+/** At which bit of a wine's facts each begins, of four. What follows from them is kept, and the limit. */
+const BIT: Record<keyof Hints, number> = { limit: 2, shortest: 11, longest: 15, usual: 19 };
 const KEPT = 63;
 
 export const packed = ({ limit, shortest, longest, usual }: Hints) =>
-  (Math.min(15, limit) << PLACES.limit) |
-  (Math.min(15, shortest) << PLACES.shortest) |
-  (Math.min(15, longest) << PLACES.longest) |
-  (Math.min(15, usual) << PLACES.usual);
+  (Math.min(15, limit) << BIT.limit) |
+  (Math.min(15, shortest) << BIT.shortest) |
+  (Math.min(15, longest) << BIT.longest) |
+  (Math.min(15, usual) << BIT.usual);
 
-const hintOf = (facts: number, name: keyof Hints) => (facts >> PLACES[name]) & 15;
+/** A listed name that ends where the producer's may. */
+export const isListed = (longest: number, limit: number) => longest > 0 && longest <= limit;
+
+const hintOf = (facts: number, name: keyof Hints) => (facts >> BIT[name]) & 15;
 
 /** A name that begins this many titles is a producer's only if so many of them go on with a word of their own. */
 const MANY = 10;
@@ -228,8 +235,10 @@ export function measureProducers(
     if (!sure && limit === length && names > 0 && (begun[length - 1] as Beginning).titles > 1) sure = 1;
     const hints = facts[wine] as number;
     const longest = hintOf(hints, "longest");
-    const isListed = longest > 0 && longest <= limit;
-    if (isListed && (!sure || isLearnedWrong(from, length, hintOf(hints, "shortest"), longest))) {
+    if (
+      isListed(longest, limit) &&
+      (!sure || isLearnedWrong(from, length, hintOf(hints, "shortest"), longest))
+    ) {
       length = longest;
       sure = 1;
     } else if (!sure) length = Math.min(length, hintOf(hints, "usual"));

@@ -66,7 +66,7 @@ async function fill(db: Database, wines: AsyncIterable<Wine[]>, onProgress: (don
     }
     onProgress(record.wines);
   }
-  const vocabulary = encodeVocabulary(record.vocabulary.finish(), { release: true });
+  const vocabulary = encodeVocabulary(record.vocabulary.finish());
   db.run("insert into build values (?, ?, ?, ?, ?)", [
     ...[SQLITE_FORMAT, record.build, record.wines, vocabulary, traits.finish()],
   ]);

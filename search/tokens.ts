@@ -14,6 +14,10 @@ const UNSTEADY = new Set([
 ]);
 const isSteady = (token: string) => token.length > 3 && !UNSTEADY.has(token);
 
+/** The lines of a list in `data/`, without what is said about it. */
+export const linesOf = (list: string) =>
+  list.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+
 /** The words of a text as they are spelt, but for case and accents: to look a line of a long list up before it is read. */
 export const tokensOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -1,10 +1,8 @@
-import type { Word } from "./classify.ts";
 import { COLOURS } from "./colours.ts";
 import type { Wine } from "./engine.ts";
-import { isGivenName } from "./given-names.ts";
-import { listedProducer, NOT_LISTED } from "./listed-producers.ts";
+import { hintsOf } from "./listed-producers.ts";
 import { normaliseOwn, solid } from "./normalise.ts";
-import { type Hints, measureProducers, packed, producerLimit, usualEnd } from "./producers.ts";
+import { measureProducers, packed } from "./producers.ts";
 import type { Parts } from "./vocabulary.ts";
 
 /** Numbers in one block of this many; a larger array in the place of a full one would for a while be held twice. */
@@ -54,23 +52,6 @@ class Names {
     this.at.set(text, this.list.length);
     return this.list.push(text) - 1;
   }
-}
-
-const BEHIND = / (?:[-–]|by) /i;
-
-/** What the title says of its producer. "Azienda Santa Barbara - Stefano Antonucci": who stands behind a dash makes the wine too, or behind "by". */
-function hintsOf({ title, region, country }: Wine, words: readonly Word[]): Hints {
-  const limit = producerLimit(words, region ?? "", country ?? "");
-  const listed = listedProducer(words);
-  const usual = usualEnd(words, limit);
-  const [half = "", other] = BEHIND.test(title) ? title.split(BEHIND, 2) : [];
-  if (other === undefined) return { limit, usual, ...listed };
-  const first = solid(normaliseOwn(half).words).length;
-  if (first !== (listed.longest || usual)) return { limit, usual, ...listed };
-  const behind = normaliseOwn(other).words;
-  const more = listedProducer(behind).longest || (isGivenName(behind[0]?.text ?? "") ? usualEnd(behind) : 0);
-  if (more === 0) return { limit, usual: limit, ...NOT_LISTED };
-  return { limit, usual: first + more, ...listed, longest: listed.longest && first + more };
 }
 
 /** Collects a catalogue wine by wine, some 40 bytes for each, and learns from the whole of it in `finish`, once. */

@@ -3,11 +3,8 @@ import { type Parts, Vocabulary } from "./vocabulary.ts";
 
 const MAGIC = 0x56434232;
 
-/**
- * Header (counts, strings as JSON), then the arrays, each aligned to four bytes. With `release` each array is given back once it is
- * written, so that a large catalogue is not held twice; the parts are of no use then.
- */
-export function encodeVocabulary(parts: Parts, { release = false } = {}): Uint8Array {
+/** Header (counts, strings as JSON), then the arrays, each aligned to four bytes. */
+export function encodeVocabulary(parts: Parts): Uint8Array {
   const { words, regions, regionWords, tokens, ends, ids, facts, regionOf } = parts;
   const strings = new TextEncoder().encode(
     `${words.join("\n")}\0${regions.join("\n")}\0${JSON.stringify(regionWords)}`,
@@ -24,7 +21,6 @@ export function encodeVocabulary(parts: Parts, { release = false } = {}): Uint8A
   for (const array of arrays) {
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
     at += array.byteLength;
-    if (release) (array.buffer as ArrayBuffer).transfer(0);
   }
   return bytes;
 }

@@ -1,8 +1,8 @@
 import { HOUSE, type Word } from "./classify.ts";
 import { COLOURS } from "./colours.ts";
 import type { Wine } from "./engine.ts";
-import { listedProducer } from "./listed-producers.ts";
-import { producerLimit, startOf, usualEnd } from "./producers.ts";
+import { hintsOf } from "./listed-producers.ts";
+import { isListed, startOf } from "./producers.ts";
 
 /** Wines that a catalogue does not have: in one of ten wines a word of one title is not common for that. */
 const OTHERS = 3000;
@@ -210,13 +210,11 @@ export class Vocabulary {
         return { length: (facts >> 6) & 15, sure: ((facts >> 10) & 1) === 1 };
       }
     }
-    const limit = producerLimit(words, wine.region, wine.country);
-    const { longest } = listedProducer(words);
-    if (longest > 0 && longest <= limit) return { length: longest, sure: true };
+    const { limit, longest, usual } = hintsOf(wine, words);
+    if (isListed(longest, limit)) return { length: longest, sure: true };
     let names = 0;
     let length = 0;
-    const end = usualEnd(words, limit);
-    while (length < end && names < 2) if (words[length++]?.kind !== "house") names++;
+    while (length < usual && names < 2) if (words[length++]?.kind !== "house") names++;
     return { length, sure: false };
   }
 

@@ -8,7 +8,7 @@ import { isGivenName } from "../given-names.ts";
 import { sameGrape } from "../grapes.ts";
 import { normalise, solid } from "../normalise.ts";
 import { isJoinedByOf, pastStops } from "../small-words.ts";
-import { byRarest, tokensOf } from "../tokens.ts";
+import { byRarest, linesOf, tokensOf } from "../tokens.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import {
   type ListedName,
@@ -104,9 +104,8 @@ class Listed {
 }
 
 const nameOf = (line: string) => line.split("\t", 2)[1] ?? "";
-const LINES = list.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 /** By a word of the wine's own name; names of two or three words also by these written together. */
-const LISTED = byRarest(LINES, nameOf, (line) => new Listed(line));
+const LISTED = byRarest(linesOf(list), nameOf, (line) => new Listed(line));
 for (const line of [...LISTED.values()].flat()) {
   const { parts } = line;
   if (!TOGETHER.includes(parts.length)) continue;
@@ -145,10 +144,11 @@ export function namedWinesOf(
   const listed = listedFor(withTogether([...tokens]));
   if (listed.size === 0) return [];
   const texts = words.map(({ text }) => text);
-  const solid = texts.join("");
-  const entries: Entry[] = [];
-  for (const entry of listed)
-    if (entry.name.every((one) => solid.includes(one))) entries.push(asWritten(entry, words));
+  // Together or apart, the letters of its name stand in the title.
+  const letters = texts.join("");
+  const entries = [...listed]
+    .filter(({ name }) => name.every((one) => letters.includes(one)))
+    .map((entry) => asWritten(entry, words));
   if (entries.length === 0) return [];
   const times = (one: string) => texts.filter((text) => text === one).length;
   const grapes = words.filter(({ kind }) => kind === "grape");

@@ -40,14 +40,10 @@ export function ownersOf(
   words: readonly Word[],
   roles: readonly Role[],
 ): string[][] {
-  const texts = new Set(words.map(({ text }) => text));
-  const estates: Estate[] = [];
-  for (const token of tokens)
-    for (const line of LISTED.get(token) ?? []) {
-      const estate = estateOf(line);
-      const { before, owner, words: all } = estate;
-      if (before >= 0 && owner.length > 0 && all.every((text) => texts.has(text))) estates.push(estate);
-    }
+  const estates = [...tokens]
+    .flatMap((token) => LISTED.get(token) ?? [])
+    .map(estateOf)
+    .filter(({ before, owner }) => before >= 0 && owner.length > 0);
   if (estates.length === 0) return [];
   const names = words.flatMap((word, at) => (word.kind === "stop" ? [] : [{ word, role: roles[at] }]));
   const isName = (at: number) => names[at]?.word.kind === "name" && names[at]?.role === "P";

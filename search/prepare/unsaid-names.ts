@@ -5,7 +5,7 @@ import type { Wine } from "../engine.ts";
 import { isGivenName } from "../given-names.ts";
 import { sameGrape } from "../grapes.ts";
 import { normalise, solid } from "../normalise.ts";
-import { byRarest, tokensOf } from "../tokens.ts";
+import { byRarest, linesOf, tokensOf } from "../tokens.ts";
 import { type ListedName, listedHouse, listedName, standsTogether } from "./listed-name.ts";
 import type { Role } from "./roles.ts";
 
@@ -73,7 +73,7 @@ class Listed {
 
 /** By a word of the house's name. */
 const LISTED = byRarest(
-  list.split("\n").filter((line) => line !== "" && !line.startsWith("#")),
+  linesOf(list),
   (line) => line.split("\t", 1)[0] ?? "",
   (line) => new Listed(line),
 );
