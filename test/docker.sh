@@ -5,7 +5,8 @@ set -eu
 cd "$(dirname "$0")/.."
 env=$(mktemp)
 compose() { docker compose --project-name wine-check --env-file "$env" "$@"; }
-trap 'compose --profile jobs down --volumes; rm "$env"' EXIT
+# Docker makes the folder of catalogues where there is none.
+trap 'compose --profile jobs down --volumes; rm "$env"; rmdir catalogue 2> /dev/null || true' EXIT
 
 master=$(openssl rand -hex 24)
 printf 'POSTGRES_PASSWORD=%s\nMEILI_MASTER_KEY=%s\n' "$(openssl rand -hex 24)" "$master" > "$env"
