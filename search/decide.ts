@@ -67,13 +67,13 @@ export function scoreAll(
   brief = false,
 ): { asked: Asked; scored: Scored[] } {
   const asked = askedOf(question, vocabulary);
-  const measured = shortlist(asked, candidates, vocabulary).map((wine) =>
-    measure(asked, ownOf(wine, vocabulary), vocabulary, { brief }),
+  const measured = shortlist(asked, candidates, vocabulary).map(({ wine, near }) =>
+    measure(asked, ownOf(wine, vocabulary), vocabulary, { brief, near }),
   );
   // "Vietti Barolo" is the Castiglione where the catalogue has no plain one beside it.
   const known = measured.map((one) =>
     one.unsaid && measured.some((other) => isPlainer(asked, other, one))
-      ? measure(asked, one.own, vocabulary, { brief, label: true })
+      ? measure(asked, one.own, vocabulary, { brief, near: one.near, label: true })
       : one,
   );
   return { asked, scored: rank(asked, known, weights) };

@@ -86,11 +86,14 @@ const isSmaller = (long: string, short: string) =>
   long.startsWith(short.slice(0, -1)) &&
   long.at(-1) === short.at(-1);
 
+/** "PN VZ16" is no misspelt VZ15. */
+const figures = (text: string) => text.replace(/[^0-9]/g, "");
+
 /** Words that begin with other letters are alike only if they are about as long. */
 const mayBeAlike = (a: string, b: string) => a[0] === b[0] || Math.abs(a.length - b.length) <= 2;
 
 function measureLikeness(a: string, b: string, strange: boolean): number {
-  if (OPPOSITES.has(a) && OPPOSITES.has(b)) return 0;
+  if ((OPPOSITES.has(a) && OPPOSITES.has(b)) || figures(a) !== figures(b)) return 0;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (SAINTS.has(a) && SAINTS.has(b)) return 0.85;
   if (short.length >= 3 && (long === `${short}s` || long === `${short}es` || long === `${short}x`))

@@ -52,29 +52,43 @@ const SHORTLIST_SHARE = 0.6;
 /** Unless so much of its own title is said: "Sartarelli Tralivio Verdicchio dei Castelli di Jesi", whose title has no place. */
 const SHORTLIST_SAID = 0.7;
 
-/** The candidates that share enough words with the title to be meant or to be a rival: the rest need no close look. */
+/**
+ * The candidates that share enough words with the title to be meant or to be a rival: the rest need no close look. Those are near that
+ * share nearly as much as the one that shares most.
+ */
 export function shortlist<One extends { id: number }>(
   asked: Asked,
   candidates: readonly One[],
   vocabulary: Vocabulary,
-): readonly One[] {
-  const overlaps = vocabulary.overlaps(
-    candidates.map(({ id }) => id),
-    asked.words.map(({ text }) => text),
-    asked.weights,
+): readonly { wine: One; near: boolean }[] {
+  const ids = candidates.map(({ id }) => id);
+  const texts = asked.words.map(({ text }) => text);
+  const overlaps = vocabulary.overlaps(ids, texts, asked.weights);
+  // "Garrus Côtes de Provence", in whose title no place stands, shares less of it than each rosé of the place.
+  const names = asked.weights.map((weight, at) =>
+    asked.placeOf[at] === -1 && asked.words[at]?.kind === "name" ? weight : 0,
   );
-  const best = overlaps.reduce((most, overlap) => Math.max(most, overlap?.shared ?? 0), 0);
+  const named = asked.places.length > 0 ? vocabulary.overlaps(ids, texts, names) : [];
+  const most = (list: typeof overlaps) =>
+    list.reduce((best, overlap) => Math.max(best, overlap?.shared ?? 0), 0);
+  const best = most(overlaps);
+  const bestNamed = most(named);
   const close = candidates
     .map((wine, at) => {
       const { shared, said } = overlaps[at] ?? { shared: Number.POSITIVE_INFINITY, said: 1 };
-      return { wine, shared, isSaid: said >= SHORTLIST_SAID };
+      const isSaid = said >= SHORTLIST_SAID;
+      const isNamed = bestNamed > 0 && (named[at]?.shared ?? 0) >= bestNamed * SHORTLIST_SHARE;
+      return {
+        ...{ wine, shared, near: isSaid || shared >= best * SHORTLIST_SHARE },
+        first: isSaid || isNamed,
+      };
     })
-    .filter(({ shared, isSaid }) => isSaid || shared >= best * SHORTLIST_SHARE);
+    .filter(({ near, first }) => near || first);
   close.sort(
     (one, two) =>
-      Number(two.isSaid) - Number(one.isSaid) || two.shared - one.shared || one.wine.id - two.wine.id,
+      Number(two.first) - Number(one.first) || two.shared - one.shared || one.wine.id - two.wine.id,
   );
-  return close.slice(0, SHORTLIST).map(({ wine }) => wine);
+  return close.slice(0, SHORTLIST);
 }
 
 /** How much less an estate of Bordeaux is meant where a growth has its name. */
@@ -109,10 +123,11 @@ function lowerUnclassed(asked: Asked, list: readonly Scored[]): void {
 
 /** Best first; each candidate of the first few is then seen beside the others. */
 export function rank(asked: Asked, measured: readonly Measured[], weights: Weights): Scored[] {
+  const near = measured.reduce((sum, one) => sum + (one.near ? 1 : 0), 0);
   const list = measured.map((one) => ({
     measured: one,
     score: scoreOf(one, weights),
-    context: { ...NO_CONTEXT, alone: one.settled ? asked.reach / measured.length : 0 },
+    context: { ...NO_CONTEXT, alone: one.settled ? asked.reach / near : 0 },
   }));
   if (asked.places.length === 0) lowerUnclassed(asked, list);
   list.sort(

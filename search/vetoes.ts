@@ -15,6 +15,7 @@ const DRINKS = new Set(wordData.drinks);
 /** Nothing but a producer is named, and it has other wines. */
 export const namesProducerOnly = ({ measured }: Scored, others: readonly Scored[]) =>
   measured.producerOnly &&
+  !measured.bare &&
   // "Benjamin de Rothschild - Vega Sicilia Macán": so many names hold the wine's own, if it has no grape besides.
   !(measured.exact && measured.matchedNames >= 4 && measured.own.grapes.length === 0) &&
   others.some((other) => other.measured.producerOnly && other.measured.own.twin !== measured.own.twin);
@@ -39,8 +40,10 @@ export const namesWineOfSeveral = (asked: Asked, { measured }: Scored, others: r
     ({ text }, at) => measured.own.producerTexts.has(text) && measured.explainedOwn[at],
   ) &&
   others.some(
-    ({ measured: { own, explained, conflict } }) =>
+    ({ measured: { own, explained, conflict, bare, spare } }) =>
       !conflict &&
+      // Sassicaia is sold by its name alone, the Grappa di Sassicaia is not.
+      (!measured.bare || bare || spare === 0) &&
       own.producerTexts.isDisjointFrom(measured.own.producerTexts) &&
       asked.words.every((word, at) => explained[at] || !measured.explained[at] || word.kind === "house"),
   );
@@ -171,9 +174,9 @@ const isMaker = (place: Place, words: readonly Word[], own: Own) => {
 const namesSiteOfVillage = ({ places, words }: Asked) =>
   places.some((place) => !place.cru && !isWide(place.rows)) && !words.some(({ text }) => text === "cuvee");
 
-/** "Trittenheimer Apotheke", "Contrada Feudo di Mezzo": a vineyard is many growers', and none is named. */
-export function namesVineyardOnly(asked: Asked, { own, explainedOwn, headless }: Measured): boolean {
-  if (!headless) return false;
+/** "Trittenheimer Apotheke", "Contrada Feudo di Mezzo": a vineyard is many growers', and none is named; Vigna Spuntali is known to be one's. */
+export function namesVineyardOnly(asked: Asked, { own, explainedOwn, headless, bare }: Measured): boolean {
+  if (!headless || bare) return false;
   if (asked.words.some((word) => INTRODUCES_SITE.has(word.text))) return true;
   // "Chablis La Forêt": in Burgundy many growers have a share.
   if (
@@ -206,7 +209,7 @@ export function isPlain({ own, explainedOwn }: Measured, { years }: Asked): bool
       word.kind === "house" ||
       word.kind === "colour" ||
       word.group === "level" ||
-      word.group === "soft" ||
-      (word.text === "vintage" && vintagePort),
+      // "Palmer 2005" is no more the champagne than the château.
+      (word.text === "vintage" ? vintagePort : word.group === "soft"),
   );
 }

@@ -71,7 +71,7 @@ function worthALook<One extends { id: number }>(
   candidates: readonly One[],
   { vocabulary }: TitleIndex,
 ): readonly One[] {
-  return shortlist(askedOf(question, vocabulary), candidates, vocabulary);
+  return shortlist(askedOf(question, vocabulary), candidates, vocabulary).map(({ wine }) => wine);
 }
 
 // Evidence is for those who ask why; copying it between threads costs more than the decision.

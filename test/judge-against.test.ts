@@ -55,6 +55,33 @@ describe("what speaks against a wine refuses it", () => {
     ["a German vineyard and no grower", "Wehlener Sonnenuhr Riesling Auslese", kerpen],
     ["a misspelt place is still a place", "Domaine Armand Rousseau Gevrey-Chamberin", rousseau],
     [
+      "a listed name that holds the wine's",
+      "Moët & Chandon Nectar Impérial",
+      one("Moët & Chandon Impérial Brut", "Champagne", "white"),
+    ],
+    [
+      "another listed wine of the producer's, named by a grape",
+      "Boizel Joyau de Chardonnay",
+      one("Boizel Joyau de France Brut Champagne", "Champagne", "white"),
+    ],
+    [
+      "another listed wine of the producer's, two letters apart",
+      "Ziereisen Steinkrügle",
+      one("Ziereisen Steingrüble", "Baden", "white", "Germany"),
+    ],
+    [
+      "other figures in a word",
+      "Bollinger PN VZ16",
+      one("Bollinger PN VZ15 Brut Champagne", "Champagne", "white"),
+    ],
+    ["a person, and the wine is a château's", "Jacques Maillet", one("Château Maillet Pomerol", "Pomerol")],
+    ["another kind of estate and nothing else", "Domaine Castéra", one("Château Castera Médoc", "Médoc")],
+    [
+      "a first name and nothing else of an estate",
+      "Emma's Reserve",
+      one("Casa Emma Chianti Classico Riserva", "Chianti Classico", "red", "Italy"),
+    ],
+    [
       "brothers, and the wine is one person's",
       "Giacosa Fratelli Barbera d'Alba",
       wine(far + 80, "Bruno Giacosa Barbera d'Alba", "Barbera d'Alba", "red", "Italy"),

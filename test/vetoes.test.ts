@@ -229,6 +229,37 @@ describe("each veto, by the words of its refusal", () => {
     );
     const ask = world(tralivio, ...others);
     expect(ask({ title: "Sartarelli Tralivio Verdicchio dei Castelli di Jesi" }).wine).toEqual(tralivio);
+    expect(ask({ title: "Tralivio Verdicchio dei Castelli di Jesi" }).wine).toEqual(tralivio);
+  });
+  test("a name that is known to be sold without its producer's is no place's, nor that of a grappa", () => {
+    const sassicaia = wine(far + 1520, "Tenuta San Guido Sassicaia", "Bolgheri Sassicaia", "red", "Italy");
+    const grappa = wine(
+      far + 1521,
+      "Poli Distillerie Grappa di Bolgheri Sassicaia",
+      "Bolgheri Sassicaia",
+      "white",
+      "Italy",
+    );
+    const spuntali = wine(
+      far + 1522,
+      "Val di Suga Brunello di Montalcino Vigna Spuntali",
+      "Brunello di Montalcino",
+      "red",
+      "Italy",
+    );
+    const corimbo = wine(far + 1523, "Bodegas La Horra Corimbo", "Ribera del Duero", "red", "Spain");
+    const first = wine(far + 1524, "Bodegas La Horra Corimbo I", "Ribera del Duero", "red", "Spain");
+    const ask = world(sassicaia, grappa, spuntali, corimbo, first);
+    expect(ask({ title: "Sassicaia 2016" }).wine).toEqual(sassicaia);
+    expect(ask({ title: "Vigna Spuntali 2015" }).wine).toEqual(spuntali);
+    expect(ask({ title: "Corimbo 2016" }).wine).toEqual(corimbo);
+  });
+  test("a year makes a house's vintage champagne no wine of its own", () => {
+    const vintage = wine(far + 1525, "Palmer & Co. Vintage Champagne", "Champagne", "white");
+    const other = wine(far + 1526, "Palmer & Co. Blanc de Blancs Champagne", "Champagne", "white");
+    const ask = world(vintage, other);
+    expect(ask({ title: "Palmer 2005" }).decision).toBe("ambiguous");
+    expect(ask({ title: "Palmer & Co Champagne 2005" }).wine).toEqual(vintage);
   });
   test("who says neither of two colours that the titles say may mean either", () => {
     expect(threshold0([tempierRed, tempierWhite], "Domaine Tempier Bandol")).toMatchObject({

@@ -15,8 +15,9 @@ import {
   isVillageOf,
   otherVillage,
 } from "./beside.ts";
-import { isEstate } from "./estates.ts";
+import { isEstate, isNoEstate } from "./estates.ts";
 import type { Feature, Left } from "./features.ts";
+import { isOfHouse } from "./matched.ts";
 import {
   isBehindNameAgain,
   isCompany,
@@ -130,6 +131,20 @@ function isBehindMaker({ asked: { words, makers }, own, found, at, word, cuvee }
 /** Another producer's name. */
 const isProducer = ({ word, vocabulary }: Left) => vocabulary.producerShare(word.text) >= 0.5;
 
+/** "Moët & Chandon Nectar Impérial", which the lists know, is not the Impérial. */
+function isListed({ asked, own, found, word: { text } }: Left): boolean {
+  const texts = own.words.map((one) => one.text);
+  const ofHouse = asked.mentioned.filter(
+    ({ producer, name }) => name.includes(text) && !producer.includes(text) && isOfHouse(producer, own),
+  );
+  if (ofHouse.length === 0) return false;
+  const isSaid = (at: number) => (found.own[at] ?? -1) !== -1;
+  const mine = own.named.filter(({ name }) => name.every(isSaid));
+  return ofHouse.some(({ name }) =>
+    mine.every((one) => !one.also.has(text) && one.name.every((at) => name.includes(texts[at] as string))),
+  );
+}
+
 /** In this order: the first that holds says what the word is. */
 const RULES: readonly Rule[] = [
   {
@@ -220,6 +235,16 @@ const RULES: readonly Rule[] = [
     what: "a person beside the estate",
   },
   {
+    when: (left) =>
+      isGivenName(left.word.text) &&
+      left.matched.names === 1 &&
+      isNoEstate(left, left.found.asked[left.at + 1] ?? -1),
+    as: "askedRival",
+    amount: 1,
+    what: "a first name, and the wine is a château's",
+    open: true,
+  },
+  {
     when: (left) => left.word.text.length > 2 && !isGivenName(left.word.text) && isFirstName(left),
     as: "askedDoubleName",
     what: "a name before the producer's, and no first name",
@@ -284,6 +309,7 @@ export function judgeAskedName(left: Left, names: Left[]): number {
 function judgeUnexplained(left: Left): void {
   const { own, word, weight, note, vocabulary, matched } = left;
   const { text } = word;
+  if (isListed(left)) note("askedRival", 1, text, "the name of another wine of this producer");
   if (besideCuvee(left)) note("askedBesideCuvee", weight, text, "stands beside the wine's own name");
   if (isCru(left)) note("askedCru", weight, text, "a vineyard or growth of this place");
   if (insideName(left))

@@ -1,10 +1,12 @@
 import { isInGrowth } from "../prepare/asked.ts";
+import { SITES } from "../sites.ts";
 import { judgeAskedName } from "./asked-name.ts";
 import { isEdition, judgeAskedNumber } from "./asked-number.ts";
 import { judgeAskedTier } from "./asked-tier.ts";
 import { isArticled, isInstead, isModified, judgeHeads } from "./beside.ts";
 import { isChateau, judgeAskedHouse, otherHouse, otherKind, otherSelection } from "./estates.ts";
 import type { Left, State } from "./features.ts";
+import { isOfHouse } from "./matched.ts";
 import { isOneOfBrothers } from "./people.ts";
 import { judgeSecond } from "./second-wines.ts";
 
@@ -17,6 +19,10 @@ export function judgeAsked(state: State): number {
     if (explained[at] || isSaidElsewhere(state, at)) return;
     open += judgeWord({ ...state, at, word, weight: asked.weights[at] as number }, names);
   });
+  if (namesOtherListed(state)) {
+    open++;
+    note("askedRival", 1, "", "the name of another wine of this producer");
+  }
   if (isOneOfBrothers(state)) {
     open++;
     note("askedRival", 1, "", "brothers on one side, one person on the other");
@@ -39,6 +45,15 @@ export function judgeAsked(state: State): number {
       "left over, and nothing but the producer matched",
     );
   return open;
+}
+
+/** "Boizel Joyau de Chardonnay" is not the Joyau de France: the lists know both. */
+function namesOtherListed({ asked, own, found }: State): boolean {
+  if (own.named.length === 0 || own.named.some(({ name }) => name.every((at) => found.own[at] !== -1)))
+    return false;
+  const says = (one: string) =>
+    own.words.some(({ text }) => text === one) || one === own.wine.colour || SITES.has(one);
+  return asked.mentioned.some(({ name, producer }) => isOfHouse(producer, own) && !name.every(says));
 }
 
 const isSaidElsewhere = ({ asked, own, found }: State, at: number) =>

@@ -4,7 +4,7 @@ import wordData from "../data/words.json" with { type: "json" };
 import { isGivenName } from "../given-names.ts";
 import { ARTICLES, OF, pastHouses, pastStops } from "../small-words.ts";
 import { isProducers } from "./beside.ts";
-import type { Left } from "./features.ts";
+import type { Left, State } from "./features.ts";
 
 /** Kinds of estates that tell wines of one name apart: Clos Plince is a wine of Château Plince. */
 export const ESTATES = new Set(["chateau", "clos", "domaine", "maison", "castello", "tenuta", "quinta"]);
@@ -22,6 +22,12 @@ export const otherHouse = ({ own, word: { text } }: Left) => {
   const theirs = own.words.filter((word) => ESTATES.has(word.text)).map((word) => word.text);
   return ESTATES.has(text) && theirs.length > 0 && !theirs.includes(text);
 };
+
+/** "Jacques Maillet": a person, and the wine is that of Château Maillet, which the title does not say. */
+export function isNoEstate({ own, found }: Pick<State, "own" | "found">, to: number): boolean {
+  const before = pastStops(own.words, to - 1, -1);
+  return own.words[before]?.text === "chateau" && found.own[before] === -1;
+}
 
 /** Château Palmer is not the house of Palmer & Co. */
 export const isChateau = ({ asked, own, found, at, word }: Left) =>

@@ -124,6 +124,8 @@ export interface Evidence {
 
 export interface Measured {
   own: Own;
+  /** It shares nearly as much with the title as the candidate that shares most. */
+  near: boolean;
   values: Float64Array;
   /** Words of the caller that the wine explains. */
   explained: boolean[];

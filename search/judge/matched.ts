@@ -2,10 +2,16 @@
 import { type Alignment, align } from "../align.ts";
 import { covers } from "../appellations.ts";
 import type { Word } from "../classify.ts";
+import { isGivenName } from "../given-names.ts";
 import { type Asked, inVillage, isInGrowth } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { SITES } from "../sites.ts";
 import { ARTICLES, OF } from "../small-words.ts";
+
+/** A listed house is this wine's, first names aside. */
+export const isOfHouse = (producer: readonly string[], { words, producerTexts }: Own) =>
+  producer.every((one) => words.some(({ text }) => text === one) || isGivenName(one)) &&
+  producer.some((one) => producerTexts.has(one));
 
 /** The alignment, corrected for what names stand for, and the matched names of the producer and of the wine's own. */
 export function match(asked: Asked, own: Own) {
@@ -21,7 +27,25 @@ export function match(asked: Asked, own: Own) {
   withoutAddresses(asked, own, found);
   withoutGrowths(asked, own, found);
   withInitials(asked, own, found);
+  withoutOtherListed(asked, own, found);
   return { found, matched: matchedNames(found, own) };
+}
+
+/** Two letters apart. */
+const FAR = 0.76;
+
+/** "Ziereisen Steinkrügle" is no misspelt Steingrüble: the lists know both. */
+function withoutOtherListed(asked: Asked, own: Own, found: Alignment): void {
+  for (const { name, producer } of asked.mentioned)
+    asked.words.forEach(({ text }, from) => {
+      const to = found.asked[from] as number;
+      if (to < 0 || (found.ownQuality[to] as number) > FAR || !name.includes(text)) return;
+      if (own.words[to]?.text.length !== text.length) return;
+      if (!own.named.some((one) => one.name.includes(to)) || !isOfHouse(producer, own)) return;
+      found.asked[from] = -1;
+      found.own[to] = -1;
+      found.ownQuality[to] = 0;
+    });
 }
 
 /** "Sainte Magdelaine Merlot" does not name the saint of Saint-Émilion. */

@@ -7,7 +7,7 @@ import type { Own } from "../prepare/own.ts";
 import { SITES } from "../sites.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { judgeAsked } from "./asked.ts";
-import { isProducers } from "./beside.ts";
+import { isProducers, namesNoPlace } from "./beside.ts";
 import { judgeColours, judgeCountries } from "./colours.ts";
 import { AT, FEATURES, type Feature, type Measured, type Note, type State } from "./features.ts";
 import { judgeGrapes } from "./grapes.ts";
@@ -119,7 +119,7 @@ export function measure(
   asked: Asked,
   own: Own,
   vocabulary: Vocabulary,
-  { brief = false, label = false } = {},
+  { brief = false, label = false, near = true } = {},
 ): Measured {
   const values = new Float64Array(FEATURES.length);
   const evidence: Measured["evidence"] = [];
@@ -192,7 +192,7 @@ export function measure(
     );
   if (producerOnly && !own.classed && asked.words.every((word) => word.kind !== "number"))
     note("thinTitle", 1, "", "nothing but the producer is named");
-  const conflict = holdsAny(values, CONFLICTS);
+  const conflict = holdsAny(values, CONFLICTS) || isOtherHouse(state);
   const little = surplus < LITTLE;
   const nothingLeft = leftAsked === 0 && little;
   const exact = nothingLeft && !conflict && (values[AT.typo] as number) < 0.15 && matched.names > 0;
@@ -217,6 +217,7 @@ export function measure(
   if (exact && asked.literal === own.literal) note("verbatim", 1, "", "the wine's whole title");
   return {
     own,
+    near,
     values,
     explained,
     explainedOwn,
@@ -235,6 +236,20 @@ export function measure(
     headless,
     evidence,
   };
+}
+
+/**
+ * "Domaine Castéra" for Château Castera, "Emma's Reserve" for Casa Emma: where nothing else is named, the estate may be another one of
+ * the name.
+ */
+function isOtherHouse({ asked, own, found, matched }: State): boolean {
+  if (matched.names !== 1 || matched.producer !== 1 || !namesNoPlace(asked, own, found) || own.fizzy)
+    return false;
+  const at = own.words.findIndex((word, to) => word.kind === "name" && found.own[to] !== -1);
+  const before = own.words[at - 1];
+  if (before?.kind !== "house" || found.own[at - 1] !== -1) return false;
+  const asHouse = asked.words[(found.own[at] as number) - 1]?.kind === "house";
+  return before.text === "chateau" ? asHouse : isGivenName(own.words[at]?.text ?? "");
 }
 
 /** The last word of a title that a list has cut short is the beginning of one of the wine's. */

@@ -7,6 +7,7 @@ import { GERMAN_ADJECTIVES } from "../sites.ts";
 import { isSparkling } from "../sparkling.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { withoutAddress } from "./address.ts";
+import { type Mentioned, mentionedIn } from "./named-wines.ts";
 import { once } from "./said-once.ts";
 import { literal, weigh } from "./words.ts";
 
@@ -39,6 +40,8 @@ export interface Asked {
   reach: number;
   /** As of a wine. */
   literal: string;
+  /** Wines of the lists whose names are said. */
+  mentioned: Mentioned[];
 }
 
 export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked {
@@ -77,6 +80,7 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     colour: question.colour,
     reach: vocabulary.reach,
     literal: literal(words),
+    mentioned: mentionedIn(question.title, words),
   };
 }
 

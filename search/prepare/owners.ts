@@ -49,7 +49,7 @@ export function ownersOf(
   const isName = (at: number) => names[at]?.word.kind === "name" && names[at]?.role === "P";
   return names.flatMap(({ word }, at) =>
     estates
-      .filter(({ words: estate, before }) => {
+      .filter(({ words: estate, before, owner }) => {
         if (estate[before] !== word.text) return false;
         const from = at - before;
         const run = names.slice(Math.max(0, from), from + estate.length);
@@ -59,6 +59,8 @@ export function ownersOf(
           run.some(({ role }) => role === "P") &&
           // La Fleur-Pétrus is not Petrus, nor Raymond Usseglio the Raymond of Napa.
           !isName(from - 1) &&
+          // Nor is Château Maillet Jacques Maillet's, whose wines are called by his name.
+          !(before === 0 && owner.includes(word.text) && names[from - 1]?.word.text === "chateau") &&
           !(estate.length === 1 && isGivenName(word.text) && isName(at + 1))
         );
       })
