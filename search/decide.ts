@@ -174,6 +174,7 @@ export function choose(
     return refuse("ambiguous", "the title names several wines");
   if (!literal && namesPartOfEstate(best.one.measured))
     return refuse("none", "only a part of the estate's name is in the title");
+  if (best.one.measured.elsewhere) return refuse("none", "the estate of this name is of another place");
   if (hasNamesake()) return refuse("ambiguous", NAMESAKES);
   const verbatim = isVerbatim(asked, own);
   if (!verbatim && (namesPlaceOnly(asked, best.one.measured) || namesVineyardOnly(asked, best.one.measured)))

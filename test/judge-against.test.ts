@@ -74,6 +74,21 @@ describe("what speaks against a wine refuses it", () => {
       "Bollinger PN VZ16",
       one("Bollinger PN VZ15 Brut Champagne", "Champagne", "white"),
     ],
+    [
+      "another listed producer, a letter apart",
+      "Domaine Besson Chablis Valmur",
+      one("Jean-Claude Bessin Chablis Grand Cru 'Valmur'", "Chablis Grand Cru 'Valmur'", "white"),
+    ],
+    [
+      "another grower of the surname by which a house is called",
+      "Pasquale Pelissero Barbaresco",
+      one("Pelissero Barbaresco Nubiola", "Barbaresco", "red", "Italy"),
+    ],
+    [
+      "the house that is called by a surname, and the wine is another grower's",
+      "Oddero Barolo Vigna Rionda",
+      one("Luigi Oddero Barolo Vigna Rionda", "Barolo", "red", "Italy"),
+    ],
     ["a person, and the wine is a château's", "Jacques Maillet", one("Château Maillet Pomerol", "Pomerol")],
     ["another kind of estate and nothing else", "Domaine Castéra", one("Château Castera Médoc", "Médoc")],
     [

@@ -51,6 +51,12 @@ describe("each veto, by the words of its refusal", () => {
       "the title names a place of many wines",
     ],
     [
+      "an estate that the lists know elsewhere",
+      "Château Canon 2010",
+      [wine(far + 1527, "Château Canon Canon-Fronsac", "Canon-Fronsac")],
+      "the estate of this name is of another place",
+    ],
+    [
       "a later part of an estate's name",
       "Ségla",
       [segla],

@@ -27,6 +27,7 @@ import {
   isJoinedTo,
   isMaker,
   otherFirstName,
+  otherGrower,
   otherInitial,
   otherSurname,
 } from "./people.ts";
@@ -205,7 +206,7 @@ const RULES: readonly Rule[] = [
   { when: isSite, as: "askedSite", what: "a word of vineyards" },
   { when: (left) => !isName(left) },
   {
-    when: otherFirstName,
+    when: (left) => otherFirstName(left) || otherGrower(left),
     as: "askedRival",
     what: "another first name than the producer's",
     open: true,

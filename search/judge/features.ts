@@ -152,6 +152,8 @@ export interface Measured {
   regionOnly: { others: boolean } | undefined;
   /** The producer's name has begun, by more than a first name, before the first name that was asked for. */
   headless: boolean;
+  /** Nothing but an estate is named, which the lists know in another place. */
+  elsewhere: boolean;
   evidence: { feature: Feature; amount: number; word: string; what: string }[];
 }
 

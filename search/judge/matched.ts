@@ -31,21 +31,40 @@ export function match(asked: Asked, own: Own) {
   return { found, matched: matchedNames(found, own) };
 }
 
-/** Two letters apart. */
+/** So alike are words two letters apart, and one letter (likeness.ts); a plural is more. */
 const FAR = 0.76;
+const SLIP = 0.94;
 
-/** "Ziereisen Steinkrügle" is no misspelt Steingrüble: the lists know both. */
+/** "Ziereisen Steinkrügle" is no misspelt Steingrüble, nor Besson's Valmur that of Bessin: the lists know both. */
 function withoutOtherListed(asked: Asked, own: Own, found: Alignment): void {
-  for (const { name, producer } of asked.mentioned)
+  if (own.named.length === 0) return;
+  const isSaid = (one: string) => asked.words.some(({ text }) => text === one);
+  const letters = own.words.map(({ text }) => text).join("");
+  for (const { name, producer } of asked.mentioned) {
+    const isHouse = producer.every(isSaid);
+    const isOfIt = isOfHouse(producer, own);
     asked.words.forEach(({ text }, from) => {
       const to = found.asked[from] as number;
-      if (to < 0 || (found.ownQuality[to] as number) > FAR || !name.includes(text)) return;
-      if (own.words[to]?.text.length !== text.length) return;
-      if (!own.named.some((one) => one.name.includes(to)) || !isOfHouse(producer, own)) return;
+      const quality = found.ownQuality[to] as number;
+      if (to < 0 || quality === 1) return;
+      const isOther =
+        own.roles[to] === "P"
+          ? isHouse &&
+            producer.includes(text) &&
+            quality <= SLIP &&
+            !isGivenName(text) &&
+            !letters.includes(text)
+          : isOfIt &&
+            name.includes(text) &&
+            quality <= FAR &&
+            own.words[to]?.text.length === text.length &&
+            own.named.some((one) => one.name.includes(to));
+      if (!isOther) return;
       found.asked[from] = -1;
       found.own[to] = -1;
       found.ownQuality[to] = 0;
     });
+  }
 }
 
 /** "Sainte Magdelaine Merlot" does not name the saint of Saint-Émilion. */

@@ -3,6 +3,7 @@ import { type Relation, relate, samePlace } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import { isGivenName } from "../given-names.ts";
 import type { Asked } from "../prepare/asked.ts";
+import type { Mentioned } from "../prepare/named-wines.ts";
 import type { Own } from "../prepare/own.ts";
 import { SITES } from "../sites.ts";
 import type { Vocabulary } from "../vocabulary.ts";
@@ -234,6 +235,7 @@ export function measure(
     // "Marquis d'Angerville Champans" is no mere place of his: it is the name of one wine.
     regionOnly: byName.onlyOne ? undefined : regionOnly(asked, own, explainedOwn, vocabulary),
     headless,
+    elsewhere: isElsewhere(state),
     evidence,
   };
 }
@@ -250,6 +252,21 @@ function isOtherHouse({ asked, own, found, matched }: State): boolean {
   if (before?.kind !== "house" || found.own[at - 1] !== -1) return false;
   const asHouse = asked.words[(found.own[at] as number) - 1]?.kind === "house";
   return before.text === "chateau" ? asHouse : isGivenName(own.words[at]?.text ?? "");
+}
+
+/** Words of many places. */
+const ANYWHERE = new Set(["saint", "cotes", "cote", "haut", "grand cru", "premier cru"]);
+
+/** "Château Canon", which the lists know in Saint-Émilion, is not that of Canon-Fronsac. */
+function isElsewhere({ asked, own, found }: State): boolean {
+  if (!own.classed || asked.estates.length === 0 || !namesNoPlace(asked, own, found)) return false;
+  const texts = asked.words.flatMap(({ kind, text }) => (kind === "stop" || kind === "house" ? [] : text));
+  const ofName = asked.estates.filter(({ name }) => texts.every((text) => name.includes(text)));
+  // Château Belle-Vue is another one than Bellevue.
+  const exact = ofName.filter((one) => one.exact);
+  const homes = [...own.regionTexts].filter((text) => !ANYWHERE.has(text));
+  const isThere = ({ says }: Mentioned) => homes.some((text) => says.has(text));
+  return ofName.length > 0 && homes.length > 0 && !(exact.length ? exact : ofName).some(isThere);
 }
 
 /** The last word of a title that a list has cut short is the beginning of one of the wine's. */

@@ -2,6 +2,7 @@
 import type { Alignment } from "../align.ts";
 import type { Word } from "../classify.ts";
 import { isGivenName, TITLES } from "../given-names.ts";
+import { isNamesake } from "../namesakes.ts";
 import { type Own, producerPlaces } from "../prepare/own.ts";
 import { OF } from "../small-words.ts";
 import type { Feature, Unsaid } from "./features.ts";
@@ -53,10 +54,19 @@ export function isMiddleInitial({ words }: Own, found: Alignment, at: number): b
   );
 }
 
+/** Who says Oddero means that house, not Luigi Oddero; but Clos la Néore is Edmond Vatan's alone. */
+function isOtherGrower({ asked, own, found, at, word }: Unsaid): boolean {
+  const surname = own.words[at + 1]?.text ?? "";
+  if (!isNamesake(word.text, surname)) return false;
+  const isNamed = own.named.some(({ name }) => name.every((to) => found.own[to] !== -1));
+  return !isNamed || asked.mentioned.some(({ producer }) => producer.join() === surname);
+}
+
 /** What it counts as, what that is, how much, and how much more the wine says by it. */
 type Verdict = [feature: Feature, what: string, amount: number, surplus: number];
 
-function verdictOf({ at, joined, otherWine, firstMatch, weight, cuvee, matched }: Unsaid): Verdict {
+function verdictOf(unsaid: Unsaid): Verdict {
+  const { at, joined, otherWine, firstMatch, weight, cuvee, matched } = unsaid;
   if (!matched.producer)
     return [
       cuvee ? "ownProducerMissing" : "ownProducerMissingNoCuvee",
@@ -67,6 +77,8 @@ function verdictOf({ at, joined, otherWine, firstMatch, weight, cuvee, matched }
   if (joined)
     return ["ownProducerJoined", "joined to the producer's name by a hyphen, not asked for", weight, weight];
   if (otherWine) return ["ownProducerJoined", "before the estate's name, which was asked for alone", 1, 1];
+  if (at < firstMatch && isOtherGrower(unsaid))
+    return ["ownProducerJoined", "another grower than the house that is called by the surname", 1, 1];
   if (at < firstMatch) return ["ownProducerBefore", "the beginning of the producer's name", weight, 0];
   return [
     cuvee ? "ownProducerAfterCuvee" : "ownProducerAfter",

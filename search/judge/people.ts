@@ -3,6 +3,7 @@ import type { Alignment } from "../align.ts";
 import type { Word } from "../classify.ts";
 import wordData from "../data/words.json" with { type: "json" };
 import { isGivenName, TITLES } from "../given-names.ts";
+import { isNamesake } from "../namesakes.ts";
 import { fold } from "../normalise.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
@@ -39,6 +40,17 @@ export function otherFirstName({
     isOther(before)
   );
 }
+
+/** Pasquale Pelissero is not the house of Pelissero. */
+export const otherGrower = ({ own, found, at, word }: Left) =>
+  [at + 1, at - 1].some((beside) => {
+    const to = found.asked[beside] ?? -1;
+    return (
+      own.roles[to] === "P" &&
+      !isGivenName(own.words[to - 1]?.text ?? "") &&
+      isNamesake(word.text, own.words[to]?.text ?? "")
+    );
+  });
 
 /** An initial before the producer's name where the wine's producer has a first name with another one. */
 export function otherInitial({ own, found, at, word }: Left): boolean {

@@ -40,8 +40,9 @@ export interface Asked {
   reach: number;
   /** As of a wine. */
   literal: string;
-  /** Wines of the lists whose names are said. */
+  /** Wines of the lists whose names are said, and estates that are called like their wine. */
   mentioned: Mentioned[];
+  estates: Mentioned[];
 }
 
 export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked {
@@ -55,6 +56,7 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     for (let at = place.from; at < place.to; at++) placeOf[at] = index;
   });
   const last = said.length - 1;
+  const listed = mentionedIn(question.title, words);
   return {
     title: question.title,
     words,
@@ -80,7 +82,8 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     colour: question.colour,
     reach: vocabulary.reach,
     literal: literal(words),
-    mentioned: mentionedIn(question.title, words),
+    mentioned: listed.filter(({ isHouse }) => !isHouse),
+    estates: listed.filter(({ isHouse }) => isHouse),
   };
 }
 

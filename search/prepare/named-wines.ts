@@ -134,14 +134,17 @@ function listedFor(spelt: ReadonlySet<string>): Set<Entry> {
 }
 
 /** A listed wine whose whole name a caller's title says, and a word of its house's. */
-export type Mentioned = Pick<Entry, "producer" | "name" | "also">;
+export interface Mentioned extends Pick<Entry, "producer" | "name" | "also" | "says" | "isHouse"> {
+  /** As the list writes it, nothing together or apart. */
+  exact: boolean;
+}
 
 /** The listed wines that a caller's title mentions: they may be in the catalogue or not. */
 export function mentionedIn(title: string, words: readonly Word[]): Mentioned[] {
   const texts = new Set(words.map(({ text }) => text));
-  return [...listedFor(withTogether([...tokensOf(title)]))].filter(
-    ({ name, isHouse }) => !isHouse && name.every((one) => texts.has(one)),
-  );
+  return [...listedFor(withTogether([...tokensOf(title)]))]
+    .map((entry) => ({ ...asWritten(entry, words), exact: entry.name.every((one) => texts.has(one)) }))
+    .filter(({ name }) => name.every((one) => texts.has(one)));
 }
 
 /** The named wines that a title of the catalogue is: producer and name stand in it, and it says nothing else of itself. `tokens` are its words (tokens.ts). */
