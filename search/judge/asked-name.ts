@@ -272,6 +272,13 @@ const RULES: readonly Rule[] = [
     what: "behind the year, where the producer stands",
   },
   {
+    when: isListed,
+    as: "askedRival",
+    amount: 1,
+    what: "the name of another wine of this producer",
+    open: true,
+  },
+  {
     // A company above the estate: another producer's name beside one whose wine is matched whole.
     when: (left) => left.cuvee && left.matched.producer > 0 && isProducer(left) && isCompany(left),
     as: "askedOwner",
@@ -310,7 +317,6 @@ export function judgeAskedName(left: Left, names: Left[]): number {
 function judgeUnexplained(left: Left): void {
   const { own, word, weight, note, vocabulary, matched } = left;
   const { text } = word;
-  if (isListed(left)) note("askedRival", 1, text, "the name of another wine of this producer");
   if (besideCuvee(left)) note("askedBesideCuvee", weight, text, "stands beside the wine's own name");
   if (isCru(left)) note("askedCru", weight, text, "a vineyard or growth of this place");
   if (insideName(left))
