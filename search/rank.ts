@@ -49,7 +49,9 @@ const logistic = (value: number) => 1 / (1 + Math.exp(-value));
 const SHORTLIST = 24;
 /** Less than this share of the words that the best shares is another producer's wine, or another place's. */
 const SHORTLIST_SHARE = 0.6;
-/** Unless so much of its own title is said: "Sartarelli Tralivio Verdicchio dei Castelli di Jesi", whose title has no place. */
+/** Unless it has so much of the title's names that are no place's, */
+const SHORTLIST_NAMED = 0.9;
+/** or so much of its own title is said: "Sartarelli Tralivio Verdicchio dei Castelli di Jesi", whose title has no place. */
 const SHORTLIST_SAID = 0.7;
 
 /**
@@ -77,7 +79,7 @@ export function shortlist<One extends { id: number }>(
     .map((wine, at) => {
       const { shared, said } = overlaps[at] ?? { shared: Number.POSITIVE_INFINITY, said: 1 };
       const isSaid = said >= SHORTLIST_SAID;
-      const isNamed = bestNamed > 0 && (named[at]?.shared ?? 0) >= bestNamed * SHORTLIST_SHARE;
+      const isNamed = bestNamed > 0 && (named[at]?.shared ?? 0) >= bestNamed * SHORTLIST_NAMED;
       return {
         ...{ wine, shared, near: isSaid || shared >= best * SHORTLIST_SHARE },
         first: isSaid || isNamed,

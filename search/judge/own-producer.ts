@@ -2,7 +2,7 @@
 import type { Alignment } from "../align.ts";
 import type { Word } from "../classify.ts";
 import { isGivenName, TITLES } from "../given-names.ts";
-import { isNamesake } from "../namesakes.ts";
+import { isHouseOf } from "../namesakes.ts";
 import { type Own, producerPlaces } from "../prepare/own.ts";
 import { OF } from "../small-words.ts";
 import type { Feature, Unsaid } from "./features.ts";
@@ -57,7 +57,7 @@ export function isMiddleInitial({ words }: Own, found: Alignment, at: number): b
 /** Who says Oddero means that house, not Luigi Oddero; but Clos la Néore is Edmond Vatan's alone. */
 function isOtherGrower({ asked, own, found, at, word }: Unsaid): boolean {
   const surname = own.words[at + 1]?.text ?? "";
-  if (!isNamesake(word.text, surname)) return false;
+  if (!isHouseOf(surname, word.text)) return false;
   const isNamed = own.named.some(({ name }) => name.every((to) => found.own[to] !== -1));
   return !isNamed || asked.mentioned.some(({ producer }) => producer.join() === surname);
 }

@@ -3,7 +3,7 @@ import type { Alignment } from "../align.ts";
 import type { Word } from "../classify.ts";
 import wordData from "../data/words.json" with { type: "json" };
 import { isGivenName, TITLES } from "../given-names.ts";
-import { isNamesake } from "../namesakes.ts";
+import { isHouseOf, isNamesake } from "../namesakes.ts";
 import { fold } from "../normalise.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
@@ -41,14 +41,15 @@ export function otherFirstName({
   );
 }
 
-/** Pasquale Pelissero is not the house of Pelissero. */
-export const otherGrower = ({ own, found, at, word }: Left) =>
+/** Pasquale Pelissero is not the house of Pelissero; but Schneider's Einzelstück is Markus Schneider's, whoever else is called so. */
+export const otherGrower = ({ own, found, at, word, cuvee }: Left) =>
   [at + 1, at - 1].some((beside) => {
     const to = found.asked[beside] ?? -1;
+    const surname = own.words[to]?.text ?? "";
     return (
       own.roles[to] === "P" &&
       !isGivenName(own.words[to - 1]?.text ?? "") &&
-      isNamesake(word.text, own.words[to]?.text ?? "")
+      (isHouseOf(surname, word.text) || (!cuvee && isNamesake(word.text, surname)))
     );
   });
 
