@@ -80,6 +80,11 @@ describe("what speaks against a wine refuses it", () => {
       one("Jean-Claude Bessin Chablis Grand Cru 'Valmur'", "Chablis Grand Cru 'Valmur'", "white"),
     ],
     [
+      "a name that is no possessive of a word for wine",
+      "Dr. F. Weins-Prüm Wehlener Sonnenuhr Riesling Spätlese",
+      one("S.A. Prüm Wehlener Sonnenuhr Riesling Spätlese", "Mosel", "white", "Germany"),
+    ],
+    [
       "another grower of the surname by which a house is called",
       "Pasquale Pelissero Barbaresco",
       one("Pelissero Barbaresco Nubiola", "Barbaresco", "red", "Italy"),

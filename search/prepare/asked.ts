@@ -150,9 +150,12 @@ function unelided(text: string, vocabulary: Vocabulary): string | undefined {
   return name && vocabulary.countAnywhere(name) ? `${article} ${name}` : undefined;
 }
 
-/** "Grahams Port": a possessive without its apostrophe. */
-export const singularOf = (text: string, vocabulary: Vocabulary) =>
-  /^[a-z]{4,}s$/.test(text) && vocabulary.countAnywhere(text.slice(0, -1)) ? text.slice(0, -1) : undefined;
+/** "Grahams Port": a possessive without its apostrophe; but Weins is a name and no "Wein". */
+export function singularOf(text: string, vocabulary: Vocabulary): string | undefined {
+  const one = text.slice(0, -1);
+  if (!/^[a-z]{4,}s$/.test(text) || !vocabulary.countAnywhere(one)) return undefined;
+  return normalise(one).words.some(({ kind }) => kind === "house") ? undefined : one;
+}
 
 /** Whether the word is in the name of a growth. */
 export const isInGrowth = ({ places, placeOf }: Asked, at: number) =>
