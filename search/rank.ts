@@ -80,10 +80,8 @@ export function shortlist<One extends { id: number }>(
       const { shared, said } = overlaps[at] ?? { shared: Number.POSITIVE_INFINITY, said: 1 };
       const isSaid = said >= SHORTLIST_SAID;
       const isNamed = bestNamed > 0 && (named[at]?.shared ?? 0) >= bestNamed * SHORTLIST_NAMED;
-      return {
-        ...{ wine, shared, near: isSaid || shared >= best * SHORTLIST_SHARE },
-        first: isSaid || isNamed,
-      };
+      const near = isSaid || shared >= best * SHORTLIST_SHARE;
+      return { wine, shared, near, first: isSaid || isNamed };
     })
     .filter(({ near, first }) => near || first);
   close.sort(
@@ -125,7 +123,7 @@ function lowerUnclassed(asked: Asked, list: readonly Scored[]): void {
 
 /** Best first; each candidate of the first few is then seen beside the others. */
 export function rank(asked: Asked, measured: readonly Measured[], weights: Weights): Scored[] {
-  const near = measured.reduce((sum, one) => sum + (one.near ? 1 : 0), 0);
+  const near = measured.filter((one) => one.near).length;
   const list = measured.map((one) => ({
     measured: one,
     score: scoreOf(one, weights),

@@ -17,7 +17,7 @@ import {
 } from "./beside.ts";
 import { isEstate, isNoEstate } from "./estates.ts";
 import type { Feature, Left } from "./features.ts";
-import { isOfHouse } from "./matched.ts";
+import { isOfHouse, namedAsked } from "./matched.ts";
 import {
   isBehindNameAgain,
   isCompany,
@@ -134,13 +134,12 @@ const isProducer = ({ word, vocabulary }: Left) => vocabulary.producerShare(word
 
 /** "Moët & Chandon Nectar Impérial", which the lists know, is not the Impérial. */
 function isListed({ asked, own, found, word: { text } }: Left): boolean {
-  const texts = own.words.map((one) => one.text);
   const ofHouse = asked.mentioned.filter(
     ({ producer, name }) => name.includes(text) && !producer.includes(text) && isOfHouse(producer, own),
   );
   if (ofHouse.length === 0) return false;
-  const isSaid = (at: number) => (found.own[at] ?? -1) !== -1;
-  const mine = own.named.filter(({ name }) => name.every(isSaid));
+  const texts = own.words.map((one) => one.text);
+  const mine = namedAsked(own, found);
   return ofHouse.some(({ name }) =>
     mine.every((one) => !one.also.has(text) && one.name.every((at) => name.includes(texts[at] as string))),
   );

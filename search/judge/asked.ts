@@ -6,7 +6,7 @@ import { judgeAskedTier } from "./asked-tier.ts";
 import { isArticled, isInstead, isModified, judgeHeads } from "./beside.ts";
 import { isChateau, judgeAskedHouse, otherHouse, otherKind, otherSelection } from "./estates.ts";
 import type { Left, State } from "./features.ts";
-import { isOfHouse } from "./matched.ts";
+import { isOfHouse, namedAsked } from "./matched.ts";
 import { isOneOfBrothers } from "./people.ts";
 import { judgeSecond } from "./second-wines.ts";
 
@@ -49,7 +49,7 @@ export function judgeAsked(state: State): number {
 
 /** "Boizel Joyau de Chardonnay" is not the Joyau de France: the lists know both. */
 function namesOtherListed({ asked, own, found }: State): boolean {
-  if (own.named.length === 0 || own.named.some(({ name }) => name.every((at) => found.own[at] !== -1)))
+  if (own.named.length === 0 || asked.mentioned.length === 0 || namedAsked(own, found).length > 0)
     return false;
   const says = (one: string) =>
     own.words.some(({ text }) => text === one) || one === own.wine.colour || SITES.has(one);

@@ -13,6 +13,17 @@ export const isOfHouse = (producer: readonly string[], { words, producerTexts }:
   producer.every((one) => words.some(({ text }) => text === one) || isGivenName(one)) &&
   producer.some((one) => producerTexts.has(one));
 
+/** The listed wines that the wine is whose whole names were asked for. */
+export const namedAsked = ({ named }: Own, found: Alignment) =>
+  named.filter(({ name }) => name.every((at) => found.own[at] !== -1));
+
+/** The two words stand for each other no longer. */
+function part(found: Alignment, from: number, to: number): void {
+  found.asked[from] = -1;
+  found.own[to] = -1;
+  found.ownQuality[to] = 0;
+}
+
 /** The alignment, corrected for what names stand for, and the matched names of the producer and of the wine's own. */
 export function match(asked: Asked, own: Own) {
   const found = align(
@@ -37,7 +48,7 @@ const SLIP = 0.94;
 
 /** "Ziereisen Steinkrügle" is no misspelt Steingrüble, nor Besson's Valmur that of Bessin: the lists know both. */
 function withoutOtherListed(asked: Asked, own: Own, found: Alignment): void {
-  if (own.named.length === 0) return;
+  if (own.named.length === 0 || asked.mentioned.length === 0) return;
   const isSaid = (one: string) => asked.words.some(({ text }) => text === one);
   const letters = own.words.map(({ text }) => text).join("");
   for (const { name, producer } of asked.mentioned) {
@@ -59,10 +70,7 @@ function withoutOtherListed(asked: Asked, own: Own, found: Alignment): void {
             quality <= FAR &&
             own.words[to]?.text.length === text.length &&
             own.named.some((one) => one.name.includes(to));
-      if (!isOther) return;
-      found.asked[from] = -1;
-      found.own[to] = -1;
-      found.ownQuality[to] = 0;
+      if (isOther) part(found, from, to);
     });
   }
 }
@@ -79,9 +87,7 @@ function withoutOtherSaints(asked: Asked, own: Own, found: Alignment): void {
       found.asked[from + 1] === to + 1
     )
       return;
-    found.asked[from] = -1;
-    found.own[to] = -1;
-    found.ownQuality[to] = 0;
+    part(found, from, to);
   });
 }
 
@@ -111,8 +117,7 @@ function withoutAddresses(asked: Asked, own: Own, found: Alignment): void {
     const from = found.own[at] as number;
     if (from < 0 || asked.placeOf[from] === -1) return;
     if (!isAddressOnly(asked, own, from, at) && !isVillageAgain(asked, own, from, at)) return;
-    found.own[at] = -1;
-    found.asked[from] = -1;
+    part(found, from, at);
   });
 }
 

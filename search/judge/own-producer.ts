@@ -6,6 +6,7 @@ import { isHouseOf } from "../namesakes.ts";
 import { type Own, producerPlaces } from "../prepare/own.ts";
 import { OF } from "../small-words.ts";
 import type { Feature, Unsaid } from "./features.ts";
+import { namedAsked } from "./matched.ts";
 import { isOfPersonLeft } from "./people.ts";
 
 /**
@@ -58,8 +59,9 @@ export function isMiddleInitial({ words }: Own, found: Alignment, at: number): b
 function isOtherGrower({ asked, own, found, at, word }: Unsaid): boolean {
   const surname = own.words[at + 1]?.text ?? "";
   if (!isHouseOf(surname, word.text)) return false;
-  const isNamed = own.named.some(({ name }) => name.every((to) => found.own[to] !== -1));
-  return !isNamed || asked.mentioned.some(({ producer }) => producer.join() === surname);
+  return (
+    namedAsked(own, found).length === 0 || asked.mentioned.some(({ producer }) => producer.join() === surname)
+  );
 }
 
 /** What it counts as, what that is, how much, and how much more the wine says by it. */
