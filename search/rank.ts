@@ -53,6 +53,8 @@ const SHORTLIST_SHARE = 0.6;
 const SHORTLIST_NAMED = 0.9;
 /** or so much of its own title is said: "Sartarelli Tralivio Verdicchio dei Castelli di Jesi", whose title has no place. */
 const SHORTLIST_SAID = 0.7;
+/** Of a wine that the vocabulary does not know nothing is known, so that it is looked at. */
+const UNKNOWN = { shared: Number.POSITIVE_INFINITY, named: 0, said: 1 };
 
 /**
  * The candidates that share enough words with the title to be meant or to be a rival: the rest need no close look. Those are near that
@@ -65,21 +67,18 @@ export function shortlist<One extends { id: number }>(
 ): readonly { wine: One; near: boolean }[] {
   const ids = candidates.map(({ id }) => id);
   const texts = asked.words.map(({ text }) => text);
-  const overlaps = vocabulary.overlaps(ids, texts, asked.weights);
   // "Garrus Côtes de Provence", in whose title no place stands, shares less of it than each rosé of the place.
   const names = asked.weights.map((weight, at) =>
-    asked.placeOf[at] === -1 && asked.words[at]?.kind === "name" ? weight : 0,
+    asked.places.length > 0 && asked.placeOf[at] === -1 && asked.words[at]?.kind === "name" ? weight : 0,
   );
-  const named = asked.places.length > 0 ? vocabulary.overlaps(ids, texts, names) : [];
-  const most = (list: typeof overlaps) =>
-    list.reduce((best, overlap) => Math.max(best, overlap?.shared ?? 0), 0);
-  const best = most(overlaps);
-  const bestNamed = most(named);
+  const overlaps = vocabulary.overlaps(ids, texts, asked.weights, names);
+  const best = overlaps.reduce((most, overlap) => Math.max(most, overlap?.shared ?? 0), 0);
+  const bestNamed = overlaps.reduce((most, overlap) => Math.max(most, overlap?.named ?? 0), 0);
   const close = candidates
     .map((wine, at) => {
-      const { shared, said } = overlaps[at] ?? { shared: Number.POSITIVE_INFINITY, said: 1 };
+      const { shared, named, said } = overlaps[at] ?? UNKNOWN;
       const isSaid = said >= SHORTLIST_SAID;
-      const isNamed = bestNamed > 0 && (named[at]?.shared ?? 0) >= bestNamed * SHORTLIST_NAMED;
+      const isNamed = bestNamed > 0 && named >= bestNamed * SHORTLIST_NAMED;
       const near = isSaid || shared >= best * SHORTLIST_SHARE;
       return { wine, shared, near, first: isSaid || isNamed };
     })

@@ -35,8 +35,9 @@ export class Vocabulary {
   /** Where each wine's id stands among `ids`, plus one, in a place that follows from the id; made when first asked for. */
   private places: Uint32Array | undefined;
   private pairs = new Map<number, number>();
-  /** What each word counts in the question at hand; zero between questions. */
+  /** What each word counts in the question at hand, and as a name; zero between questions. */
   private worth: Float64Array;
+  private worthAsName: Float64Array;
   private regionColours: Uint32Array;
   private regionAt = new Map<string, number>();
   private logN: number;
@@ -52,6 +53,7 @@ export class Vocabulary {
       this.regionAt.set(region, id);
     });
     this.worth = new Float64Array(words.length);
+    this.worthAsName = new Float64Array(words.length);
     this.df = new Uint32Array(words.length);
     this.regionDf = new Uint32Array(words.length);
     this.producerDf = new Uint32Array(words.length);
@@ -219,22 +221,24 @@ export class Vocabulary {
   }
 
   /**
-   * How much of the weighed words each wine's title holds, each word counted once however often it stands there (a second
-   * wine says its estate's name again), and what share of the title's words are among them; undefined for a wine that the
-   * vocabulary was not built from.
+   * How much of the words each wine's title holds by their weights, and by what they weigh as names, each word counted once however
+   * often it stands there (a second wine says its estate's name again), and what share of the title's words are among them; undefined
+   * for a wine that the vocabulary was not built from.
    */
   overlaps(
     ids: readonly number[],
     texts: readonly string[],
     weights: readonly number[],
-  ): ({ shared: number; said: number } | undefined)[] {
-    const worth = this.worth;
+    asNames: readonly number[],
+  ): ({ shared: number; named: number; said: number } | undefined)[] {
+    const { worth, worthAsName } = this;
     const words: number[] = [];
     texts.forEach((text, at) => {
       const word = this.at.get(text);
       if (word === undefined) return;
       words.push(word);
       worth[word] = weights[at] as number;
+      worthAsName[word] = asNames[at] as number;
     });
     const { tokens, ends } = this.parts;
     const found = ids.map((id) => {
@@ -243,16 +247,23 @@ export class Vocabulary {
       const from = startOf(ends, number);
       const end = ends[number] as number;
       let shared = 0;
+      let named = 0;
       let said = 0;
       for (let at = from; at < end; at++) {
-        const weight = worth[tokens[at] as number] as number;
+        const token = tokens[at] as number;
+        const weight = worth[token] as number;
         if (weight === 0) continue;
         said++;
-        if (tokens.indexOf(tokens[at] as number, from) === at) shared += weight;
+        if (tokens.indexOf(token, from) !== at) continue;
+        shared += weight;
+        named += worthAsName[token] as number;
       }
-      return { shared, said: said / (end - from) };
+      return { shared, named, said: said / (end - from) };
     });
-    for (const word of words) worth[word] = 0;
+    for (const word of words) {
+      worth[word] = 0;
+      worthAsName[word] = 0;
+    }
     return found;
   }
 

@@ -50,9 +50,9 @@ test("an id beyond 32 bits is no other wine's", () => {
       ]).parts,
     ),
   );
-  expect(vocabulary.overlaps([small, large], ["margaux"], [1])).toEqual([
-    { shared: 1, said: 0.5 },
-    { shared: 0, said: 0 },
+  expect(vocabulary.overlaps([small, large], ["margaux"], [1], [0.5])).toEqual([
+    { shared: 1, named: 0.5, said: 0.5 },
+    { shared: 0, named: 0, said: 0 },
   ]);
 });
 

@@ -141,14 +141,18 @@ export function measure(
     asked.words.some((word, at) => found.asked[at] === -1 && isApart(word, at > first));
   const unsaid = label || asOther ? NONE : namesUnsaid(own, asked, found);
   const byName = saidByName(own, found, brand);
+  const isOwners = asked.words.map(
+    ({ kind }, at) =>
+      kind !== "stop" && found.asked[at] === -1 && matched.producer > 0 && isOwner(asked, own, found, at),
+  );
   const explained = asked.words.map(
     (word, at) =>
       word.kind === "stop" ||
       found.asked[at] !== -1 ||
       byName.also.has(word.text) ||
       word.text === MANY_VINTAGES ||
-      completes(asked, own, found, at) ||
-      (matched.producer > 0 && isOwner(asked, own, found, at)),
+      isOwners[at] ||
+      completes(asked, own, found, at),
   );
   // Where the catalogue cannot tell producer from cuvée, three matched names hold some of both, unless a wider place is
   // asked for: Georges Mugneret-Gibourg's Vosne-Romanée is not the Échézeaux.
@@ -177,10 +181,7 @@ export function measure(
   const bare =
     leftAsked === 0 && (byName.bare || isOwnersEstate(asked, own, found, relations.includes("same")));
   const surplus = judgeOwn(state, bare);
-  const isOwnerSaid = asked.words.some(
-    ({ kind }, at) =>
-      kind === "name" && found.asked[at] === -1 && matched.producer > 0 && isOwner(asked, own, found, at),
-  );
+  const isOwnerSaid = asked.words.some(({ kind }, at) => kind === "name" && isOwners[at]);
   judgeThinness(state, bare, isOwnerSaid);
   const producerOnly =
     matched.cuvee === 0 &&

@@ -87,6 +87,10 @@ export function isOwner(asked: Asked, own: Own, found: Alignment, at: number): b
 
 /** The word is one of the owner's, who is named in one go: "Trimbach Riesling Cuvée Frédéric Emile" names a wine. */
 function saysOwner({ words }: Asked, owner: readonly string[], at: number): boolean {
+  const { text } = words[at] as Word;
+  // Told at once of most words, which is asked of every word and owner.
+  if (!TITLES.has(text) && !owner.some((one) => one === text || (text.length === 1 && one[0] === text)))
+    return false;
   const named = words.flatMap(({ kind, text }, place) => (kind === "stop" ? [] : { text, place }));
   // "G. Campagnola", but A.-F. Gros is not François.
   const isInitial = (one: string, from: number, said: string | undefined) =>
@@ -98,8 +102,7 @@ function saysOwner({ words }: Asked, owner: readonly string[], at: number): bool
     if (words[(places[0] ?? 0) - 1]?.text === "cuvee") return false;
     return (
       // "Baron de Ladoucette".
-      (places.includes(at) ||
-        (TITLES.has(words[at]?.text as string) && places.includes(pastStops(words, at + 1)))) &&
+      (places.includes(at) || (TITLES.has(text) && places.includes(pastStops(words, at + 1)))) &&
       owner.every((one, step) => one === run[step]?.text || isInitial(one, from + step, run[step]?.text))
     );
   });

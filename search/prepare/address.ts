@@ -5,6 +5,7 @@ import { fold } from "../normalise.ts";
 import { isSparkling } from "../sparkling.ts";
 
 /** In many shops' titles who makes the wine, and where, stands behind the year: "Puligny-Montrachet AOC 2019 Domaine Henri Boillot Meursault". */
+const YEAR = /\b(?:19|20)\d\d\b/;
 const BEHIND_YEAR = /^(.*\p{L}.*)\b(?:19|20)\d\d\b[\s,.)-]+(\p{L}.*)$/u;
 /** What says of the place before it that this is what the wine is sold as, and what may stand behind that. */
 const APPELLATIONS = new Set(wordData.appellationForms);
@@ -21,7 +22,8 @@ function isLegalAtEnd(text: string): boolean {
 
 /** Where what stands behind the year begins, and whether a legal form stands before that. */
 function behindYear(title: string, words: readonly Word[], read: (text: string) => Word[]) {
-  const [, wine = "", producer = ""] = BEHIND_YEAR.exec(title) ?? [];
+  // Of a title without a year the other pattern tries every pair of places.
+  const [, wine = "", producer = ""] = (YEAR.test(title) && BEHIND_YEAR.exec(title)) || [];
   const texts = producer === "" ? [] : read(producer).map(({ text }) => text);
   const from = words.length - texts.length;
   const isTail = from > 0 && texts.every((text, at) => text === words[from + at]?.text);

@@ -115,22 +115,28 @@ for (const line of [...LISTED.values()].flat()) {
   else LISTED.set(together, [line]);
 }
 
-/** The entry with its names as the title writes them. */
-function asWritten(entry: Entry, words: readonly Word[]): Entry {
-  const has = (one: string) => words.some(({ text }) => text === one);
-  if (entry.producer.every(has) && entry.name.every(has)) return entry;
-  return { ...entry, producer: spelling(entry.producer, words), name: spelling(entry.name, words) };
-}
-
-/** The entries of which a title has the word by which they are listed and one of their house. */
-function listedFor(spelt: ReadonlySet<string>): Set<Entry> {
+/** The entries of which a title has a word of their house and, together or apart, all of their name: with the names as the title writes them. */
+function listedIn(tokens: Iterable<string>, words: readonly Word[]): (Entry & { exact: boolean })[] {
+  const spelt = withTogether([...tokens]);
   const found = new Set<Entry>();
   for (const token of spelt)
     for (const line of LISTED.get(token) ?? []) {
       const entry = line.of(spelt);
       if (entry) found.add(entry);
     }
-  return found;
+  if (found.size === 0) return [];
+  const texts = new Set(words.map(({ text }) => text));
+  const letters = words.map(({ text }) => text).join("");
+  const has = (one: string) => texts.has(one);
+  return [...found]
+    .filter(({ name }) => name.every((one) => letters.includes(one)))
+    .map((entry) => {
+      const exact = entry.name.every(has);
+      if (exact && entry.producer.every(has)) return { ...entry, exact };
+      const [producer, name] = [spelling(entry.producer, words), spelling(entry.name, words)];
+      return { ...entry, producer, name, exact };
+    })
+    .filter(({ name }) => name.every(has));
 }
 
 /** A listed wine whose whole name a caller's title says, and a word of its house's. */
@@ -140,12 +146,8 @@ export interface Mentioned extends Pick<Entry, "producer" | "name" | "also" | "s
 }
 
 /** The listed wines that a caller's title mentions: they may be in the catalogue or not. */
-export function mentionedIn(title: string, words: readonly Word[]): Mentioned[] {
-  const texts = new Set(words.map(({ text }) => text));
-  return [...listedFor(withTogether([...tokensOf(title)]))]
-    .map((entry) => ({ ...asWritten(entry, words), exact: entry.name.every((one) => texts.has(one)) }))
-    .filter(({ name }) => name.every((one) => texts.has(one)));
-}
+export const mentionedIn = (title: string, words: readonly Word[]): Mentioned[] =>
+  listedIn(tokensOf(title), words);
 
 /** The named wines that a title of the catalogue is: producer and name stand in it, and it says nothing else of itself. `tokens` are its words (tokens.ts). */
 export function namedWinesOf(
@@ -155,15 +157,9 @@ export function namedWinesOf(
   tokens: ReadonlySet<string>,
   vocabulary: Vocabulary,
 ): NamedWine[] {
-  const listed = listedFor(withTogether([...tokens]));
-  if (listed.size === 0) return [];
-  const texts = words.map(({ text }) => text);
-  // Together or apart, the letters of its name stand in the title.
-  const letters = texts.join("");
-  const entries = [...listed]
-    .filter(({ name }) => name.every((one) => letters.includes(one)))
-    .map((entry) => asWritten(entry, words));
+  const entries = listedIn(tokens, words);
   if (entries.length === 0) return [];
+  const texts = words.map(({ text }) => text);
   const times = (one: string) => texts.filter((text) => text === one).length;
   const grapes = words.filter(({ kind }) => kind === "grape");
   // "Sandrone Le Vigne" is Luciano Sandrone's.

@@ -40,10 +40,14 @@ export function ownersOf(
   words: readonly Word[],
   roles: readonly Role[],
 ): string[][] {
+  const texts = new Set(words.map(({ text }) => text));
   const estates = [...tokens]
     .flatMap((token) => LISTED.get(token) ?? [])
     .map(estateOf)
-    .filter(({ before, owner }) => before >= 0 && owner.length > 0);
+    .filter(
+      ({ words: estate, before, owner }) =>
+        before >= 0 && owner.length > 0 && estate.every((text) => texts.has(text)),
+    );
   if (estates.length === 0) return [];
   const names = words.flatMap((word, at) => (word.kind === "stop" ? [] : [{ word, role: roles[at] }]));
   const isName = (at: number) => names[at]?.word.kind === "name" && names[at]?.role === "P";
