@@ -13,7 +13,7 @@ It is over when running services use the new index. One rebuild at a time: a sec
 `;
 
 /** Any number, the same for every instance: the key of the Postgres lock that keeps rebuilds apart. */
-const LOCK = 7_301_946_002;
+export const LOCK = 7_301_946_002;
 
 /**
  * One rebuild of the index that the settings name, from one snapshot of the catalogue. Lock and snapshot are a

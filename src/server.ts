@@ -124,7 +124,10 @@ async function prepareEmbedded(config: Config, url: string) {
     if (!currentBuild(indexPath(config.dataDir))) {
       console.log("Building the title index ...");
       const { rebuild } = await import("../search/rebuild.ts");
-      await rebuild(config, sql);
+      await rebuild(config, sql).catch((error) => {
+        if (!(error instanceof Refusal) || error.exitCode !== EXIT.busy) throw error;
+        console.log(`${error.message}: titles are answered when it is over.`);
+      });
     }
   } finally {
     await close();

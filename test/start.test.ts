@@ -3,6 +3,8 @@ import { existsSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { connect } from "../db/client.ts";
+import { joinEmbedded } from "../db/embedded.ts";
+import { LOCK } from "../search/rebuild.ts";
 import {
   newDatabase,
   programOf,
@@ -98,6 +100,35 @@ describe("the embedded default", () => {
     expect(response.status).toBe(200);
     const rebuilt = await run("search/rebuild.ts", [], { DATA_DIR: dataDir });
     expect(rebuilt.stdout).toMatch(/^Indexed \d+ wines in [\d.]+ s \(\d+\/s\): build \S+ is live\.\n$/);
+    child.kill("SIGTERM");
+    expect(await child.exited).toBe(0);
+  });
+
+  test("a first start beside a running search:rebuild serves ids, and titles when that is over", async () => {
+    const DATA_DIR = folder();
+    const { url, leave } = await joinEmbedded(DATA_DIR);
+    const { sql, close } = connect(url, { timeoutMs: 5000 });
+    const rebuilding = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const other = sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${LOCK})`;
+      held.resolve();
+      await rebuilding.promise;
+    });
+    await held.promise;
+    const child = start({ DATA_DIR });
+    const said = await saidUntil(child, /curl .*\n/);
+    expect(said).toContain("Another search:rebuild is running: titles are answered when it is over.\n");
+    const [, key, title = ""] = /curl -u ':([^']+)' '([^']+)'/.exec(said) as RegExpExecArray;
+    const status = async (path: string) =>
+      (await fetch(new URL(path, title), { headers: { authorization: `Bearer ${key}` } })).status;
+    expect([await status("/1.0/wine?id=1"), await status(title)]).toEqual([200, 503]);
+    rebuilding.resolve();
+    await other;
+    expect((await run("search/rebuild.ts", [], { DATA_DIR })).exitCode).toBe(0);
+    expect(await status(title)).toBe(200);
+    await close();
+    await leave();
     child.kill("SIGTERM");
     expect(await child.exited).toBe(0);
   });
