@@ -128,6 +128,12 @@ export class Vocabulary {
     return id === undefined ? 0 : (this.df[id] as number) + (this.regionDf[id] as number);
   }
 
+  /** Of how many wines the region's name has the word. */
+  countRegions(text: string): number {
+    const id = this.at.get(text);
+    return id === undefined ? 0 : (this.regionDf[id] as number);
+  }
+
   /** The catalogue's share of it and the wines that it does not have: 0.1 of 300 wines, 0.9 of 30,000. */
   get reach(): number {
     return this.wines / (this.wines + OTHERS);

@@ -1344,3 +1344,19 @@ describe("who makes a wine is said once, however often a title says it", () => {
     expect(world(...wines)({ title, colour: meant.colour }).wine).toEqual(meant);
   });
 });
+
+const krutzler = wine(far + 1701, "Krutzler Blaufränkisch", "Burgenland", "red", "Austria");
+const wachter = wine(far + 1702, "Wachter-Wiesler Béla-Jóska", "Südburgenland", "red", "Austria");
+const gomez = wine(far + 1703, "Gómez Cruzado Crianza", "Rioja", "red", "Spain");
+test.each([
+  ["a district by which no wine is sorted", "Krutzler Blaufränkisch Südburgenland", [krutzler], krutzler],
+  ["but not where one is", "Krutzler Blaufränkisch Südburgenland", [krutzler, wachter], undefined],
+  ["a village behind the last name", "2019 Rioja Crianza Gómez Cruzado, Haro", [gomez], gomez],
+  ["but not beside the place, where labels have it", "Gómez Cruzado Crianza Rioja Haro", [gomez], undefined],
+] as const)("a narrower place: %s", (_what, title, wines, expected) => {
+  expect(amid(30_000, ...wines)({ title }).wine).toEqual(expected);
+});
+
+test("a narrower place tells of another wine in a small catalogue, which has few regions", () => {
+  expect(amid(300, krutzler)({ title: "Krutzler Blaufränkisch Südburgenland" }).wine).toBeUndefined();
+});

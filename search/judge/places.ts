@@ -15,7 +15,7 @@ import { sameGrape } from "../grapes.ts";
 import { namesWine } from "../prepare/address.ts";
 import { type Asked, inVillage, isInGrowth } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
-import { ARTICLES, OF } from "../small-words.ts";
+import { ARTICLES, OF, pastStops } from "../small-words.ts";
 import { namesProducer } from "./beside.ts";
 import { ESTATES } from "./estates.ts";
 import type { State } from "./features.ts";
@@ -177,6 +177,23 @@ function judgeWider(said: AskedPlace): void {
 /** How much a place tells of another wine than the one that a catalogue has in its region. */
 const IN_REGION = 0.3;
 
+/**
+ * How little the place tells of another wine since this catalogue sorts none by it: a Blaufränkisch of Burgenland may be the one of
+ * Südburgenland where no region is called so. A village is on labels too ("Barolo Serralunga"), but not one behind the last name.
+ */
+function untold({ asked: { words, placeOf }, place: { from, to, rows }, vocabulary }: AskedPlace): number {
+  const isSorted = words
+    .slice(from, to)
+    .every(({ kind, text }) => kind === "stop" || vocabulary.countRegions(text) > 0);
+  if (isSorted) return 0;
+  const before = pastStops(words, from - 1, -1);
+  const isAddress =
+    words[before]?.kind === "name" &&
+    placeOf[before] === -1 &&
+    words.slice(to).every(({ kind }, step) => kind === "stop" || placeOf[to + step] !== -1);
+  return isVillage(rows) && !isAddress ? 0 : vocabulary.reach;
+}
+
 function judgeNarrower(said: AskedPlace): void {
   const { asked, own, note, cuvee, place, name, weight, home } = said;
   settle(said);
@@ -190,7 +207,7 @@ function judgeNarrower(said: AskedPlace): void {
   const feature = cuvee ? "placeNarrower" : "placeNarrowerNoCuvee";
   note(
     feature,
-    isUnlabelled(own.rows) ? weight * IN_REGION : weight,
+    isUnlabelled(own.rows) ? weight * IN_REGION : weight * (1 - untold(said)),
     name,
     "a narrower place than the wine's own",
   );
