@@ -121,6 +121,8 @@ export function withoutSeller(
   text = text
     .replace(/^((?:chateau|clos|domaine)\b.*)-- *vintage\b/, "$1 ")
     .replace(DISGORGED, " ")
+    // "… 2018 21157 fr eur fr": language, currency and country at the end of an address in the web.
+    .replace(/\s[a-z]{2} (?:eur|usd|gbp|chf) [a-z]{2}\s*$/, " ")
     // "Rosé de Xinomavro 32.00", "Riserva (Nebbiolo) 75.", "Barolo 2011 85": a restaurant's prices.
     .replace(
       /\s\d{2,4}[.,]\d\d\s*$|(?<=[\p{L})]\s)\d{2,4}\.\s*$|(?<=\b(?:19|20)\d\d,? )(?!(?:19|20)\d\d)\d{2,4}\s*$/u,

@@ -1360,3 +1360,11 @@ test.each([
 test("a narrower place tells of another wine in a small catalogue, which has few regions", () => {
   expect(amid(300, krutzler)({ title: "Krutzler Blaufränkisch Südburgenland" }).wine).toBeUndefined();
 });
+
+const jaune = wine(far + 1710, "Domaine Jacques Puffeney Arbois Vin Jaune", "Arbois", "white");
+test.each([
+  ["the grape of a style that has one", "Jacques Puffeney Savagnin Vin Jaune", jaune],
+  ["but not another one", "Jacques Puffeney Chardonnay Vin Jaune", undefined],
+] as const)("%s", (_what, title, expected) => {
+  expect(world(jaune)({ title }).wine).toEqual(expected);
+});

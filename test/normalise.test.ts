@@ -142,6 +142,7 @@ const cases: Record<string, [string, string][]> = {
     ["Wines of Substance", "wines/house substance"],
   ],
   "4 years of the caller": [
+    ["clos des lunes lune d or 2018 21157 fr eur fr", "clos lunes lune or"],
     ["Muga 2015", "muga"],
     ["Muga '05", "muga"],
     ["Contino 19-", "contino"],
@@ -244,6 +245,10 @@ const cases: Record<string, [string, string][]> = {
     ["Denominazione di Origine Controllata Gavi", "gavi"],
     ["Lune d'Argent Grand Vin Blanc", "lune argent grand vin/tier white/colour"],
     ["BV Rutherford", "beaulieu vineyard/house rutherford"],
+    ["B & G Tourmaline", "barton guestier tourmaline"],
+    ["Barton & Guestier B&G Réserve", "barton guestier reserve/tier"],
+    ["Dauvissat-Camus Les Clos", "vincent dauvissat clos"],
+    ["Cantina Produttori di Merano Tyrol", "kellerei/house meran tyrol"],
     ["Sauternes and Barsac Coutet", "sauternes coutet"],
   ],
   "10 closed vocabularies": [

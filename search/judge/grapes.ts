@@ -1,6 +1,7 @@
 import type { Alignment } from "../align.ts";
 import { isForbidden } from "../appellations.ts";
 import type { Word } from "../classify.ts";
+import wordData from "../data/words.json" with { type: "json" };
 import { GRAPE_COLOURS, sameGrape } from "../grapes.ts";
 import type { Own } from "../prepare/own.ts";
 import type { Vocabulary } from "../vocabulary.ts";
@@ -57,6 +58,9 @@ export function judgeGrapes({
   asked.words.forEach((word, at) => {
     if (word.kind !== "grape" || explained[at]) return;
     explained[at] = true;
+    // Of an Arbois Vin Jaune the Savagnin goes without saying.
+    if (own.words.some(({ text }, to) => found.own[to] !== -1 && GRAPES_OF_STYLES.get(text) === word.text))
+      return;
     // "Flowers Rosé of Pinot Noir": what a rosé is made of, of a house that has one.
     if (isRoseOf(asked.words, at) && own.wine.colour === "rosé" && own.grapes.length === 0) return;
     const colour = GRAPE_COLOURS.get(word.text);
@@ -131,6 +135,9 @@ export function judgeGrapes({
     first = false;
   });
 }
+
+/** Styles that the law has of one grape. */
+const GRAPES_OF_STYLES = new Map(Object.entries(wordData.grapesOfStyles));
 
 const isRoseOf = (words: readonly Word[], at: number) =>
   words[at - 1]?.text === "of" && words[at - 2]?.group === "rosé";
