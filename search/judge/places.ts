@@ -186,12 +186,13 @@ function untold({ asked: { words, placeOf }, place: { from, to, rows }, vocabula
     .slice(from, to)
     .every(({ kind, text }) => kind === "stop" || vocabulary.countRegions(text) > 0);
   if (isSorted) return 0;
+  if (!isVillage(rows)) return vocabulary.reach;
   const before = pastStops(words, from - 1, -1);
-  const isAddress =
+  const isBehindName =
     words[before]?.kind === "name" &&
     placeOf[before] === -1 &&
     words.slice(to).every(({ kind }, step) => kind === "stop" || placeOf[to + step] !== -1);
-  return isVillage(rows) && !isAddress ? 0 : vocabulary.reach;
+  return isBehindName ? vocabulary.reach : 0;
 }
 
 function judgeNarrower(said: AskedPlace): void {

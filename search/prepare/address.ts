@@ -4,8 +4,8 @@ import wordData from "../data/words.json" with { type: "json" };
 import { fold } from "../normalise.ts";
 import { isSparkling } from "../sparkling.ts";
 
-/** In many shops' titles who makes the wine, and where, stands behind the year: "Puligny-Montrachet AOC 2019 Domaine Henri Boillot Meursault". */
 const YEAR = /\b(?:19|20)\d\d\b/;
+/** In many shops' titles who makes the wine, and where, stands behind the year: "Puligny-Montrachet AOC 2019 Domaine Henri Boillot Meursault". */
 const BEHIND_YEAR = /^(.*\p{L}.*)\b(?:19|20)\d\d\b[\s,.)-]+(\p{L}.*)$/u;
 /** What says of the place before it that this is what the wine is sold as, and what may stand behind that. */
 const APPELLATIONS = new Set(wordData.appellationForms);
@@ -22,7 +22,7 @@ function isLegalAtEnd(text: string): boolean {
 
 /** Where what stands behind the year begins, and whether a legal form stands before that. */
 function behindYear(title: string, words: readonly Word[], read: (text: string) => Word[]) {
-  // Of a title without a year the other pattern tries every pair of places.
+  // In a title without a year the longer pattern tries every pair of letters.
   const [, wine = "", producer = ""] = (YEAR.test(title) && BEHIND_YEAR.exec(title)) || [];
   const texts = producer === "" ? [] : read(producer).map(({ text }) => text);
   const from = words.length - texts.length;

@@ -40,9 +40,10 @@ export function ownersOf(
   words: readonly Word[],
   roles: readonly Role[],
 ): string[][] {
+  const listed = [...tokens].flatMap((token) => LISTED.get(token) ?? []);
+  if (listed.length === 0) return [];
   const texts = new Set(words.map(({ text }) => text));
-  const estates = [...tokens]
-    .flatMap((token) => LISTED.get(token) ?? [])
+  const estates = listed
     .map(estateOf)
     .filter(
       ({ words: estate, before, owner }) =>
