@@ -140,8 +140,8 @@ function allowedAt(row: number) {
   return undefined;
 }
 
-/** Whether none of these places lets a wine of this colour hold the grape. */
-export function isForbidden(rows: readonly number[], grape: string, colour: string): boolean {
+/** Whether one of these places lets a wine of this colour hold the grape: unknown where its blends are. */
+export function mayHold(rows: readonly number[], grape: string, colour: string): boolean | undefined {
   const known = rows
     .map(allowedAt)
     .map((allowed) => (colour === "white" ? allowed?.white : allowed?.dark) ?? [])
@@ -149,7 +149,7 @@ export function isForbidden(rows: readonly number[], grape: string, colour: stri
   // "Cabernet" is either of them, and Grenache of a white wine the white one.
   const isIt = (one: string) =>
     sameGrape(one, grape) || one.startsWith(`${grape} `) || grape.startsWith(`${one} `);
-  return known.length > 0 && !known.some((grapes) => grapes.some(isIt));
+  return known.length > 0 ? known.some((grapes) => grapes.some(isIt)) : undefined;
 }
 
 /** Whether one of these places allows this colour and no other. */

@@ -14,6 +14,7 @@ import {
   isPlain,
   namesNoAge,
   namesNoDistrict,
+  namesNoGrape,
   namesOtherGrape,
   namesPartOfEstate,
   namesPlaceOnly,
@@ -223,7 +224,7 @@ export function choose(
   if (!literal && namesOtherGrape(asked, best.one, others))
     return refuse("none", "the title names another grape of a range");
   // What separates a wine from its siblings must be in the title.
-  if (!literal && best.one.context.alike >= SEPARATED)
+  if (!literal && (best.one.context.alike >= SEPARATED || namesNoGrape(asked, best.one, others)))
     return refuse("ambiguous", "what tells this wine from its siblings is not in the title");
   const equal = others.find(
     (other) =>

@@ -21,7 +21,8 @@ const SHOP: readonly RegExp[] = [
   // "2012 £7.25" and "2016 Ron Rubin" have a year in front.
   new RegExp(`\\b(?!(?:19|20)\\d\\d ?(?:\\p{Sc} ?\\d|[a-z]))${AMOUNT} ?${CURRENCY}`, "gu"),
   new RegExp(`${PRICE}${AMOUNTS}|\\b\\d+(?:[.,]\\d+)?[.,:]-{1,2}(?: ?/ ?${AMOUNT})*`, "g"),
-  new RegExp(`\\b\\d+\\s?[x*×]\\s?\\d+(?:[.,]\\d+)?\\s?${UNIT}\\b\\.?`, "g"),
+  // "6 x 75 cl"; no case holds 120 ("Santa Rita 120 x 750 ml").
+  new RegExp(`(?:\\b\\d{1,2}\\s?|\\s)[x*×]\\s?\\d+(?:[.,]\\d+)?\\s?${UNIT}\\b\\.?`, "g"),
   new RegExp(`\\b\\d+(?:[.,/]\\s?\\d+)?[\\s-]?${UNIT}\\b\\.?(?:\\s(?:cs|ea|pk|btl?))?\\b`, "g"),
   // "48 mois sur lie": how long a Champagne lay.
   /\b\d{1,3} (?:mois|months|mesi|meses|monate) (?:sur lies?|on (?:the |its )?lees|sui lieviti|sobre lias)\b/g,
@@ -67,7 +68,7 @@ const YEARS: readonly RegExp[] = [
   // "Contino 19-", of a stock list; "Cepa 21 - 2022" has its year behind.
   /\b\d\d ?-\s*$/g,
   // "Harvest 2019", but "Late Harvest 2019".
-  /\b(?:jahrgang|jg|annata|cosecha|anada|safra|(?<!\b(?:late|noble|selected|single|exceptional|colheita)[ -])harvest)\.?:?\s+(?=(?:18[5-9]\d|19\d\d|20[0-3]\d)\b)/g,
+  /\b(?:jahrgang|jg|annata|cosecha|cos(?=\.)|anada|safra|(?<!\b(?:late|noble|selected|single|exceptional|colheita)[ -])harvest)\.?:?\s+(?=(?:18[5-9]\d|19\d\d|20[0-3]\d)\b)/g,
   /\b(?:18[5-9]\d|19\d\d|20[0-3]\d)\s?[/-]\s?(?:18[5-9]\d|19\d\d|20[0-3]\d|\d\d)\b/g,
   /\b(?:18[5-9]\d|19\d\d|20[0-3]\d)(?:er)?\b/g,
   /(?:^|\s)'\d\d(?=\s|$|,)|\uE000 \d\d \uE001\s*$/g,

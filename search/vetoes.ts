@@ -3,6 +3,7 @@ import { covers, isBurgundian, isWide, type Place, relate, samePlace } from "./a
 import type { Word } from "./classify.ts";
 import { isGermanOrAustrian, isNewWorld } from "./country-words.ts";
 import wordData from "./data/words.json" with { type: "json" };
+import { sameGrape } from "./grapes.ts";
 import { AT, type Measured } from "./judge/features.ts";
 import { namesChateau } from "./judge/region-only.ts";
 import type { Asked } from "./prepare/asked.ts";
@@ -147,6 +148,25 @@ export function namesOtherGrape(
   // Where another wine of the range is of this very grape, that one was not meant for something else.
   return theirs.length > 0 && !theirs.some(({ text }) => asked.grapes.some((grape) => grape.text === text));
 }
+
+/** "Abel Mendoza Grano a Grano", a Tempranillo, a Graciano and a Graciano-Garnacha: who names no grape may mean any. */
+export const namesNoGrape = (
+  { grapes }: Asked,
+  { measured: { own, explained } }: Scored,
+  others: readonly Scored[],
+) =>
+  grapes.length === 0 &&
+  own.grapes.length > 0 &&
+  own.roles.includes("V") &&
+  others.some(
+    ({ measured: { own: other, explained: theirs } }) =>
+      other.wine.colour === own.wine.colour &&
+      other.grapes.length > 0 &&
+      rangeOf(other) === rangeOf(own) &&
+      !other.grapes.some(({ text }) => own.grapes.some((grape) => sameGrape(grape.text, text))) &&
+      explained.every((yes, at) => !yes || theirs[at]),
+  );
+
 const rangeOf = ({ words, roles, producerWord }: Own) =>
   [producerWord, ...words.filter((_word, at) => roles[at] === "V").map(({ text }) => text)].sort().join(" ");
 

@@ -2,9 +2,12 @@
 import { covers, relate } from "./appellations.ts";
 import type { Word } from "./classify.ts";
 import { countryWord } from "./country-words.ts";
+import wordData from "./data/words.json" with { type: "json" };
 import type { Asked } from "./prepare/asked.ts";
 import type { Own } from "./prepare/own.ts";
 import { tokensOf } from "./tokens.ts";
+
+const LEGAL_FORMS = new Set(wordData.legalForms);
 
 /** The text is the wine's own full title, but for colour and classification. */
 export const isLiteral = (asked: Asked, own: Own) => asked.literal === own.literal;
@@ -15,8 +18,9 @@ export const isTitle = (asked: Asked, own: Own) =>
 
 /** The same, word for word in the same order; the wine's region may stand beside it ("Corimbo I, Ribera del Duero"). */
 export function isVerbatim(asked: Asked, own: Own): boolean {
+  // "Inama Bradisismo" is Inama Azienda Agricola's.
   const [theirs, mine] = [asked.words, own.words].map(
-    (words) => ` ${words.map(({ text }) => text).join(" ")} `,
+    (words) => ` ${words.flatMap(({ text }) => (LEGAL_FORMS.has(text) ? [] : text)).join(" ")} `,
   );
   return theirs === mine || ((theirs as string).includes(mine as string) && isWhole(asked, own));
 }

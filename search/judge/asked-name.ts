@@ -3,7 +3,7 @@ import wordData from "../data/words.json" with { type: "json" };
 import { isGivenName, TITLES } from "../given-names.ts";
 import type { Role } from "../prepare/roles.ts";
 import { INTRODUCES_SITE, SITES } from "../sites.ts";
-import { ARTICLES, pastStops } from "../small-words.ts";
+import { ARTICLES, OF, pastStops } from "../small-words.ts";
 import {
   besideCuvee,
   insideName,
@@ -129,6 +129,12 @@ function isBehindMaker({ asked: { words, makers }, own, found, at, word, cuvee }
   );
 }
 
+/** "Azienda Virna di Borgogno": the house, and behind it whose it is. */
+const isProducerOf = (left: Left) =>
+  isProducer(left) &&
+  OF.has(left.asked.words[left.at + 1]?.text ?? "") &&
+  isProducers(left.own, left.found, left.at + 2);
+
 /** Another producer's name. */
 const isProducer = ({ word, vocabulary }: Left) => vocabulary.producerShare(word.text) >= 0.5;
 
@@ -148,7 +154,11 @@ function isListed({ asked, own, found, word: { text } }: Left): boolean {
 /** In this order: the first that holds says what the word is. */
 const RULES: readonly Rule[] = [
   {
-    when: (left) => isName(left) && left.matched.producer > 0 && (isFirm(left) || isBehindNameAgain(left)),
+    when: (left) =>
+      isName(left) &&
+      left.matched.producer > 0 &&
+      !isProducerOf(left) &&
+      (isFirm(left) || isBehindNameAgain(left)),
     as: "askedOwner",
     // However long it is.
     amount: ({ asked, found, at, weight }) =>

@@ -1,8 +1,9 @@
 import type { Alignment } from "../align.ts";
-import { isForbidden } from "../appellations.ts";
+import { mayHold } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import wordData from "../data/words.json" with { type: "json" };
 import { GRAPE_COLOURS, sameGrape } from "../grapes.ts";
+import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import type { State } from "./features.ts";
@@ -92,10 +93,18 @@ export function judgeGrapes({
     // A Barolo is no Pinot Nero either.
     if (own.usualGrapes.length && !asked.grapes.some((grape) => own.usualGrapes.includes(grape.text)))
       note("grapeConflict", 1, word.text, `the wine is of ${own.usualGrapes.join(", ")}`);
-    else if (!own.fizzy && asked.grapes.every(({ text }) => isForbidden(own.rows, text, own.wine.colour)))
+    else if (
+      !own.fizzy &&
+      asked.grapes.every(({ text }) => mayHold(own.rows, text, own.wine.colour) === false)
+    )
       note("grapeConflict", 1, word.text, `no grape of ${own.wine.region}`);
-    // "Cab/Merlot/Petit Verdot": what a wine is made of, more than what it is called.
-    if (asked.grapes.length > 2) return;
+    // "Cab/Merlot/Petit Verdot", "Graves Sauvignon-Sémillon", "Gigondas (Grenache)": what a wine is made of, more than what it is called.
+    if (
+      asked.grapes.length > 2 ||
+      isMadeOf(asked, at) ||
+      ((word.aside || asked.grapes.length > 1) && mayHold(own.rows, word.text, own.wine.colour))
+    )
+      return;
     note(
       cuvee && !isBlend ? "askedGrape" : "askedGrapeNoCuvee",
       1 / asked.grapes.length,
@@ -138,6 +147,17 @@ export function judgeGrapes({
 
 /** Styles that the law has of one grape. */
 const GRAPES_OF_STYLES = new Map(Object.entries(wordData.grapesOfStyles));
+
+/** "Merlot blend", "Chianti (Sangiovese/Merlot)": what a wine is made of, not what it is called. */
+const isMadeOf = ({ words, grapes }: Asked, at: number) =>
+  words[pastGrapes(words, at)]?.text === "blend" ||
+  (grapes.length > 1 && words.every(({ kind, aside }) => kind !== "grape" || aside));
+
+function pastGrapes(words: readonly Word[], at: number): number {
+  let to = at;
+  while (words[to]?.kind === "grape" || words[to]?.kind === "stop") to++;
+  return to;
+}
 
 const isRoseOf = (words: readonly Word[], at: number) =>
   words[at - 1]?.text === "of" && words[at - 2]?.group === "rosé";

@@ -7,6 +7,7 @@ import { type Asked, inVillage, isInGrowth } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { SITES } from "../sites.ts";
 import { ARTICLES, OF } from "../small-words.ts";
+import type { Vocabulary } from "../vocabulary.ts";
 
 /** A listed house is this wine's, first names aside. */
 export const isOfHouse = (producer: readonly string[], { words, producerTexts }: Own) =>
@@ -16,6 +17,39 @@ export const isOfHouse = (producer: readonly string[], { words, producerTexts }:
 /** The listed wines that the wine is whose whole names were asked for. */
 export const namedAsked = ({ named }: Own, found: Alignment) =>
   named.filter(({ name }) => name.every((at) => found.own[at] !== -1));
+
+/**
+ * "Mazzei Fonterutoli Siepi": the words of other houses that the lists know the wine by too, beside its own. No name that several
+ * houses of the catalogue have: a vineyard's is many growers'.
+ */
+export function otherHouses(
+  asked: Asked,
+  own: Own,
+  found: Alignment,
+  vocabulary: Vocabulary,
+): ReadonlySet<string> {
+  const { producerWord } = own;
+  if (asked.mentioned.length < 2 || !producerWord) return NONE;
+  const isItsAlone = (text: string) =>
+    vocabulary.count(text) <= Math.min(FEW, vocabulary.together(text, producerWord));
+  const isSaid = (one: string) => asked.words.some(({ text }) => text === one);
+  const names = namedAsked(own, found)
+    .filter(({ producer }) => producer.some((at) => found.own[at] !== -1))
+    .map(({ name }) => name.map((at) => own.words[at]?.text));
+  const same = asked.mentioned.filter(
+    ({ name, producer }) =>
+      producer.every(isSaid) &&
+      name.some(isItsAlone) &&
+      // Giuseppe Rinaldi is not Francesco.
+      !own.words.some(({ text }) => producer.includes(text)) &&
+      names.some((one) => one.length === name.length && name.every((text) => one.includes(text))),
+  );
+  return new Set(same.flatMap(({ producer }) => producer));
+}
+const NONE: ReadonlySet<string> = new Set();
+
+/** So many wines of a house may be of one name: its colours, its sizes. */
+const FEW = 3;
 
 /** The two words stand for each other no longer. */
 function part(found: Alignment, from: number, to: number): void {

@@ -12,7 +12,7 @@ import { isProducers, namesNoPlace } from "./beside.ts";
 import { judgeColours, judgeCountries } from "./colours.ts";
 import { AT, FEATURES, type Feature, type Measured, type Note, type State } from "./features.ts";
 import { judgeGrapes } from "./grapes.ts";
-import { match } from "./matched.ts";
+import { match, otherHouses } from "./matched.ts";
 import { judgeOwn } from "./own.ts";
 import { isOwner } from "./people.ts";
 import { judgePlaces } from "./places.ts";
@@ -141,6 +141,7 @@ export function measure(
     asked.words.some((word, at) => found.asked[at] === -1 && isApart(word, at > first));
   const unsaid = label || asOther ? NONE : namesUnsaid(own, asked, found);
   const byName = saidByName(own, found, brand);
+  const houses = otherHouses(asked, own, found, vocabulary);
   const isOwners = asked.words.map(
     ({ kind }, at) =>
       kind !== "stop" && found.asked[at] === -1 && matched.producer > 0 && isOwner(asked, own, found, at),
@@ -151,6 +152,8 @@ export function measure(
       found.asked[at] !== -1 ||
       byName.also.has(word.text) ||
       word.text === MANY_VINTAGES ||
+      houses.has(word.text) ||
+      isSaidTogether(asked, found, at) ||
       isOwners[at] ||
       completes(asked, own, found, at),
   );
@@ -190,6 +193,7 @@ export function measure(
         word.kind !== "stop" &&
         word.kind !== "house" &&
         word.kind !== "country" &&
+        !isOwners[at] &&
         !isProducers(own, found, at),
     );
   if (producerOnly && !own.classed && asked.words.every((word) => word.kind !== "number"))
@@ -269,6 +273,16 @@ function isElsewhere({ asked, own, found }: State): boolean {
   const isThere = ({ says }: Mentioned) => homes.some((text) => says.has(text));
   return ofName.length > 0 && homes.length > 0 && !(exact.length ? exact : ofName).some(isThere);
 }
+
+/** "Ca' Marcanda Bolgheri Camarcanda": two words of the wine's that the title says again as one. */
+const isSaidTogether = ({ words }: Asked, found: Alignment, at: number) =>
+  words.some(
+    ({ text }, place) =>
+      place !== at &&
+      place + 1 !== at &&
+      found.asked[place] !== -1 &&
+      `${text}${words[place + 1]?.text}` === words[at]?.text,
+  );
 
 /** The last word of a title that a list has cut short is the beginning of one of the wine's. */
 const completes = ({ words, cutOff }: Asked, own: Own, found: Alignment, at: number) =>

@@ -6,6 +6,7 @@ import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { isOfVillage, SITES } from "../sites.ts";
 import { pastStops } from "../small-words.ts";
+import { SPARKLING } from "../sparkling.ts";
 import type { Feature, Unsaid } from "./features.ts";
 import { saidByStyle } from "./tiers.ts";
 
@@ -20,6 +21,10 @@ function isOfPlaceBefore(own: Own, found: Alignment, at: number): boolean {
   const before = pastStops(own.words, at - 1, -1);
   return own.roles[before] === "R" && isLeft(before) && !own.places.some((place) => covers(place, before));
 }
+
+/** Of "Ferrari Brut" Trento goes without saying. */
+const isSparklingPlace = (asked: Asked, own: Own, text: string) =>
+  asked.sparkling && own.fizzy && SPARKLING.test(text);
 
 /** The same place stands in the caller's title in other words: Terlaner, Terlano. */
 const alsoAsked = (asked: Asked, own: Own, at: number) =>
@@ -41,7 +46,7 @@ function placeFeature({ own, at, cuvee, relations }: Unsaid): Feature | undefine
 export function judgeOwnPlace(unsaid: Unsaid): void {
   const { asked, own, found, at, word, weight, note } = unsaid;
   if (alsoAsked(asked, own, at) || saidByStyle(asked, own)) return;
-  const share = isOfPlaceBefore(own, found, at) ? SAME_PLACE : 1;
+  const share = isOfPlaceBefore(own, found, at) || isSparklingPlace(asked, own, word.text) ? SAME_PLACE : 1;
   note(placeFeature(unsaid), weight * share, word.text, "the wine's place, not asked for");
 }
 

@@ -25,6 +25,8 @@ export const tierFeature = (side: "asked" | "own", group: string, cuvee: boolean
 const SUPERIOR = ["valdobbiadene", "conegliano", "asolo"];
 export const goesWithoutSaying = ({ text }: Word, asked: readonly Word[]) =>
   (text === "superiore" && asked.some((word) => SUPERIOR.includes(word.text))) ||
+  // No other Tokaji is counted in puttonyos.
+  (text === "aszu" && asked.some((word) => word.text === "puttonyos")) ||
   // A white Bordeaux is dry: what is sweet has a place of its own.
   (text === "trocken" && ["bordeaux", "white"].every((said) => asked.some((word) => word.text === said)));
 
