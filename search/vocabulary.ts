@@ -22,6 +22,9 @@ export interface Parts {
 }
 
 /** What the words of one catalogue are: how rare, in how many producers' names, together with which others. */
+/** So many wines of a house may be of one name. */
+const OF_ONE_NAME = 3;
+
 export class Vocabulary {
   readonly wines: number;
   private at = new Map<string, number>();
@@ -155,6 +158,12 @@ export class Vocabulary {
   isOnlyFirst(text: string): boolean {
     const id = this.at.get(text);
     return id !== undefined && this.df[id] === this.headDf[id];
+  }
+
+  /** Whether a word is in titles of one house alone, and in no more than it may have of one name: its colours and sizes. */
+  isOfHouseAlone(text: string, producerWord: string): boolean {
+    const all = this.countAnywhere(text);
+    return all > 0 && all <= OF_ONE_NAME && this.together(text, producerWord) === all;
   }
 
   /** In how many titles both words stand. */

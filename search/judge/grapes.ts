@@ -98,13 +98,7 @@ export function judgeGrapes({
       asked.grapes.every(({ text }) => mayHold(own.rows, text, own.wine.colour) === false)
     )
       note("grapeConflict", 1, word.text, `no grape of ${own.wine.region}`);
-    // "Cab/Merlot/Petit Verdot", "Graves Sauvignon-Sémillon", "Gigondas (Grenache)": what a wine is made of, more than what it is called.
-    if (
-      asked.grapes.length > 2 ||
-      isMadeOf(asked, at) ||
-      ((word.aside || asked.grapes.length > 1) && mayHold(own.rows, word.text, own.wine.colour))
-    )
-      return;
+    if (isMadeOf(asked, own, at)) return;
     note(
       cuvee && !isBlend ? "askedGrape" : "askedGrapeNoCuvee",
       1 / asked.grapes.length,
@@ -148,10 +142,15 @@ export function judgeGrapes({
 /** Styles that the law has of one grape. */
 const GRAPES_OF_STYLES = new Map(Object.entries(wordData.grapesOfStyles));
 
-/** "Merlot blend", "Chianti (Sangiovese/Merlot)": what a wine is made of, not what it is called. */
-const isMadeOf = ({ words, grapes }: Asked, at: number) =>
+/**
+ * What a wine is made of, and not what it is called: "Merlot blend", "Chianti (Sangiovese)", "Cab/Merlot/Petit Verdot", two of which a
+ * place of blends allows both ("Graves Sauvignon-Sémillon").
+ */
+const isMadeOf = ({ words, grapes }: Asked, { rows, wine }: Own, at: number) =>
+  words[at]?.aside ||
   words[pastGrapes(words, at)]?.text === "blend" ||
-  (grapes.length > 1 && words.every(({ kind, aside }) => kind !== "grape" || aside));
+  grapes.length > 2 ||
+  (grapes.length > 1 && mayHold(rows, words[at]?.text ?? "", wine.colour));
 
 function pastGrapes(words: readonly Word[], at: number): number {
   let to = at;

@@ -30,8 +30,6 @@ export function otherHouses(
 ): ReadonlySet<string> {
   const { producerWord } = own;
   if (asked.mentioned.length < 2 || !producerWord) return NONE;
-  const isItsAlone = (text: string) =>
-    vocabulary.count(text) <= Math.min(FEW, vocabulary.together(text, producerWord));
   const isSaid = (one: string) => asked.words.some(({ text }) => text === one);
   const names = namedAsked(own, found)
     .filter(({ producer }) => producer.some((at) => found.own[at] !== -1))
@@ -39,7 +37,7 @@ export function otherHouses(
   const same = asked.mentioned.filter(
     ({ name, producer }) =>
       producer.every(isSaid) &&
-      name.some(isItsAlone) &&
+      name.some((text) => vocabulary.isOfHouseAlone(text, producerWord)) &&
       // Giuseppe Rinaldi is not Francesco.
       !own.words.some(({ text }) => producer.includes(text)) &&
       names.some((one) => one.length === name.length && name.every((text) => one.includes(text))),
@@ -47,9 +45,6 @@ export function otherHouses(
   return new Set(same.flatMap(({ producer }) => producer));
 }
 const NONE: ReadonlySet<string> = new Set();
-
-/** So many wines of a house may be of one name: its colours, its sizes. */
-const FEW = 3;
 
 /** The two words stand for each other no longer. */
 function part(found: Alignment, from: number, to: number): void {

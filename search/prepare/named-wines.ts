@@ -32,7 +32,7 @@ export interface NamedWine {
   also: ReadonlySet<string>;
   /** The catalogue has no other wine of this name and producer: what else its title says only describes it. */
   alone: boolean;
-  /** Sold everywhere without its producer's name: Sassicaia. */
+  /** The name is enough without its producer's: Sassicaia is sold so everywhere, and of some others there is only one. */
   bare: boolean;
 }
 
@@ -47,6 +47,8 @@ interface Entry {
   /** The house's name is the wine's. */
   isHouse: boolean;
   bare: boolean;
+  /** Its line of the list. */
+  line: string;
 }
 
 /** How a wine is made or chosen: said of the one wine of a name, or not. A Reserva may be another one, and so may one of old vines. */
@@ -74,7 +76,7 @@ function entryOf(line: string): Entry {
     words.map(({ text }) => text).join(" "),
   ]);
   return {
-    ...{ houseName, wineName, grape, bare },
+    ...{ houseName, wineName, grape, bare, line },
     producer: houseName.texts,
     name: wineName.texts,
     says: new Set(says.filter((text) => !others.includes(text))),
@@ -104,6 +106,7 @@ class Listed {
 }
 
 const nameOf = (line: string) => line.split("\t", 2)[1] ?? "";
+
 /** By a word of the wine's own name; names of two or three words also by these written together. */
 const LISTED = byRarest(linesOf(list), nameOf, (line) => new Listed(line));
 for (const line of [...LISTED.values()].flat()) {
@@ -113,6 +116,14 @@ for (const line of [...LISTED.values()].flat()) {
   const known = LISTED.get(together);
   if (known) known.push(line);
   else LISTED.set(together, [line]);
+}
+
+/** How many wines of the list have the name of this one. */
+function timesListed(line: string): number {
+  const parts = tokensOf(nameOf(line));
+  const key = parts.join(" ");
+  const rivals = new Set(parts.flatMap((part) => LISTED.get(part) ?? []));
+  return [...rivals].filter((rival) => rival.parts.join(" ") === key).length;
 }
 
 /** The entries of which a title has a word of their house and, together or apart, all of their name: with the names as the title writes them. */
@@ -214,6 +225,14 @@ export function namedWinesOf(
         name.includes(text) ||
         (alone && DESCRIBING.has(text)),
     );
+  // No other wine of the list is called "Mannequin", nor one of another house of the catalogue.
+  const isUnique = ({ name, producer, isHouse, line }: Entry) =>
+    !isHouse &&
+    name.some(
+      (one) =>
+        one.length > 3 && isOwnName(one) && producer.some((house) => vocabulary.isOfHouseAlone(one, house)),
+    ) &&
+    timesListed(line) === 1;
   const saysNoOtherName = ({ name, producer, says, also }: Entry) => {
     const first = Math.min(...name.map((one) => texts.lastIndexOf(one)));
     const before = pastStops(words, first - 1, -1);
@@ -240,6 +259,6 @@ export function namedWinesOf(
         : entry.says,
       also: entry.also,
       alone,
-      bare: entry.bare && saysNoOtherName(entry),
+      bare: (entry.bare || isUnique(entry)) && saysNoOtherName(entry),
     }));
 }
