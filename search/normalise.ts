@@ -98,6 +98,7 @@ export function normalise(
   // "10yo", "10 ars" and "aged 10 years" are ten years old.
   text = text
     .replace(/\b(\d\d)(yo|yrs?)\b/g, "$1 $2")
+    .replace(/\b([1-4]0)y\b/g, "$1 yo")
     .replace(/\b([1-4]0) (?:ars|eves)\b/g, "$1 years")
     .replace(/\baged (?=\d\d? (?:years?|yrs?|yo|anos|ans|anni)\b)/g, "");
   text = text

@@ -146,11 +146,13 @@ const GRAPES_OF_STYLES = new Map(Object.entries(wordData.grapesOfStyles));
  * What a wine is made of, and not what it is called: "Merlot blend", "Chianti (Sangiovese)", "Cab/Merlot/Petit Verdot", two of which a
  * place of blends allows both ("Graves Sauvignon-Sémillon").
  */
-const isMadeOf = ({ words, grapes }: Asked, { rows, wine }: Own, at: number) =>
+const isMadeOf = ({ words, grapes }: Asked, { rows, wine, usualGrapes }: Own, at: number) =>
   words[at]?.aside ||
   words[pastGrapes(words, at)]?.text === "blend" ||
   grapes.length > 2 ||
-  (grapes.length > 1 && mayHold(rows, words[at]?.text ?? "", wine.colour));
+  (grapes.length > 1 &&
+    (grapes.some(({ text }) => usualGrapes.includes(text)) ||
+      mayHold(rows, words[at]?.text ?? "", wine.colour)));
 
 function pastGrapes(words: readonly Word[], at: number): number {
   let to = at;

@@ -6,6 +6,7 @@ import type { Asked } from "../prepare/asked.ts";
 import type { Mentioned } from "../prepare/named-wines.ts";
 import type { Own } from "../prepare/own.ts";
 import { SITES } from "../sites.ts";
+import { OF } from "../small-words.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { judgeAsked } from "./asked.ts";
 import { isProducers, namesNoPlace } from "./beside.ts";
@@ -154,6 +155,7 @@ export function measure(
       word.text === MANY_VINTAGES ||
       houses.has(word.text) ||
       isSaidTogether(asked, found, at) ||
+      isMontepulciano(asked, own, at) ||
       isOwners[at] ||
       completes(asked, own, found, at),
   );
@@ -273,6 +275,13 @@ function isElsewhere({ asked, own, found }: State): boolean {
   const isThere = ({ says }: Mentioned) => homes.some((text) => says.has(text));
   return ofName.length > 0 && homes.length > 0 && !(exact.length ? exact : ofName).some(isThere);
 }
+
+/** "Cerasuolo d'Abruzzo Montepulciano": no place there, but the grape. */
+const isMontepulciano = ({ words }: Asked, { regionTexts, wine }: Own, at: number) =>
+  words[at]?.text === "montepulciano" &&
+  !OF.has(words[at - 1]?.text ?? "") &&
+  regionTexts.has("abruzzo") &&
+  wine.colour !== "white";
 
 /** "Ca' Marcanda Bolgheri Camarcanda": two words of the wine's that the title says again as one. */
 const isSaidTogether = ({ words }: Asked, found: Alignment, at: number) =>

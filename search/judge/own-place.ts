@@ -46,7 +46,9 @@ function placeFeature({ own, at, cuvee, relations }: Unsaid): Feature | undefine
 export function judgeOwnPlace(unsaid: Unsaid): void {
   const { asked, own, found, at, word, weight, note } = unsaid;
   if (alsoAsked(asked, own, at) || saidByStyle(asked, own)) return;
-  const share = isOfPlaceBefore(own, found, at) || isSparklingPlace(asked, own, word.text) ? SAME_PLACE : 1;
+  // "Petra Toscana (Suvereto)".
+  const isSilent = word.aside || isOfPlaceBefore(own, found, at) || isSparklingPlace(asked, own, word.text);
+  const share = isSilent ? SAME_PLACE : 1;
   note(placeFeature(unsaid), weight * share, word.text, "the wine's place, not asked for");
 }
 

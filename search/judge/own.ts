@@ -95,6 +95,8 @@ function isSaid({ asked, own, found, said, also, describes, second }: State, at:
     kind === "country" ||
     text === "blend" ||
     isLieuDit(own, found, at) ||
+    // "Penfolds 389".
+    (text === "bin" && own.words[at + 1]?.kind === "number" && found.own[at + 1] !== -1) ||
     also.has(text) ||
     (said.has(text) && (kind === "tier" || kind === "number")) ||
     // Who names no place has not named another one.
