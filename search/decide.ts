@@ -13,6 +13,7 @@ import {
   isNamesake,
   isPlain,
   namesNoAge,
+  namesNoAustrian,
   namesNoDistrict,
   namesNoGrape,
   namesOtherGrape,
@@ -224,7 +225,12 @@ export function choose(
   if (!literal && namesOtherGrape(asked, best.one, others))
     return refuse("none", "the title names another grape of a range");
   // What separates a wine from its siblings must be in the title.
-  if (!literal && (best.one.context.alike >= SEPARATED || namesNoGrape(asked, best.one, others)))
+  if (
+    !literal &&
+    (best.one.context.alike >= SEPARATED ||
+      namesNoGrape(asked, best.one, others) ||
+      namesNoAustrian(asked, best.one))
+  )
     return refuse("ambiguous", "what tells this wine from its siblings is not in the title");
   const equal = others.find(
     (other) =>

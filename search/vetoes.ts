@@ -167,6 +167,13 @@ export const namesNoGrape = (
       explained.every((yes, at) => !yes || theirs[at]),
   );
 
+/** In Austria one vineyard holds a grower's Riesling and his Grüner Veltliner: "Alzinger Steinertal Smaragd". */
+export const namesNoAustrian = ({ grapes }: Asked, { measured: { own, values } }: Scored) =>
+  own.wine.country === "Austria" &&
+  grapes.length === 0 &&
+  own.grapes.some(({ text }) => text === "riesling" || text === "gruner veltliner") &&
+  (values[AT.ownGrape] as number) + (values[AT.ownGrapeNoCuvee] as number) > 0;
+
 const rangeOf = ({ words, roles, producerWord }: Own) =>
   [producerWord, ...words.filter((_word, at) => roles[at] === "V").map(({ text }) => text)].sort().join(" ");
 

@@ -252,6 +252,7 @@ export function measure(
  * the name.
  */
 function isOtherHouse({ asked, own, found, matched }: State): boolean {
+  if (matched.names === 1 && isPlaceBefore(asked, own, found)) return true;
   if (matched.names !== 1 || matched.producer !== 1 || !namesNoPlace(asked, own, found) || own.fizzy)
     return false;
   const at = own.words.findIndex((word, to) => word.kind === "name" && found.own[to] !== -1);
@@ -259,6 +260,20 @@ function isOtherHouse({ asked, own, found, matched }: State): boolean {
   if (before?.kind !== "house" || found.own[at - 1] !== -1) return false;
   const asHouse = asked.words[(found.own[at] as number) - 1]?.kind === "house";
   return before.text === "chateau" ? asHouse : isGivenName(own.words[at]?.text ?? "");
+}
+
+/** "Napa Ridge" is not Pine Ridge: in front stands a place where the producer has another name. */
+function isPlaceBefore(asked: Asked, own: Own, found: Alignment): boolean {
+  const to = found.asked[1] ?? -1;
+  return (
+    asked.placeOf[0] !== -1 &&
+    asked.placeOf[1] === -1 &&
+    own.roles[to] === "P" &&
+    own.roles[to - 1] === "P" &&
+    own.words[to - 1]?.kind === "name" &&
+    found.own[to - 1] === -1 &&
+    !isGivenName(own.words[to - 1]?.text ?? "")
+  );
 }
 
 /** Words of many places. */
