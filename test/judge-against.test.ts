@@ -33,6 +33,11 @@ const one = (title: string, region: string, colour: Wine["colour"] = "red", coun
 describe("what speaks against a wine refuses it", () => {
   test.each<[string, string, Wine]>([
     ["a tier of the wine that was not asked for", "Fèlsina Berardenga Chianti Classico", felsina],
+    [
+      "a place in front, where the producer has another name",
+      "Napa Ridge Cabernet",
+      one("Pine Ridge Napa Valley Cabernet Sauvignon", "Napa Valley", "red", "United States"),
+    ],
     ["a tier that the wine is not", "Keller Kirchspiel Riesling Auslese", keller],
     ["a name that the wine does not have", "Fèlsina Berardenga Chianti Classico Riserva Rancia", felsina],
     ["another place that shares a word", "Domaine Armand Rousseau Gevrey-Chambertin", rousseau],
@@ -1199,4 +1204,11 @@ test("the grapes of blends are grapes of the list", () => {
     expect(places.length).toBeGreaterThan(0);
     for (const grape of [...red, ...white]) expect(known).toContain(grape);
   }
+});
+
+test("a house that has another one's name behind it is not that one: Azienda Virna di Borgogno", () => {
+  const borgogno = one("Borgogno Barolo Cannubi", "Barolo", "red", "Italy");
+  const virna = one("Virna Barolo Sarmassa", "Barolo", "red", "Italy");
+  const title = "Azienda Virna di Borgogno, Barolo DOCG, Cannubi";
+  expect(world(borgogno, virna)({ title }).decision).not.toBe("unique");
 });

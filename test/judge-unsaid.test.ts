@@ -1368,3 +1368,62 @@ test.each([
 ] as const)("%s", (_what, title, expected) => {
   expect(world(jaune)({ title }).wine).toEqual(expected);
 });
+
+const gigondas = wine(far + 1720, "Château de Saint Cosme Gigondas", "Gigondas");
+const bibbione = wine(far + 1721, "Da Vinci Chianti", "Chianti", "red", "Italy");
+const graves = wine(far + 1722, "Château Saint-Robert Graves Blanc", "Graves", "white");
+const laulerie = wine(far + 1723, "Château Laulerie Bergerac Rouge", "Bergerac");
+const siepi = wine(far + 1724, "Mazzei Siepi", "Toscane", "red", "Italy");
+const marcanda = wine(far + 1725, "Gaja Ca'Marcanda Bolgheri", "Bolgheri", "red", "Italy");
+const dereszla = wine(far + 1726, "Château Dereszla Aszú 5 Puttonyos", "Tokaj", "white", "Hungary");
+const walch = wine(far + 1727, "Elena Walch Pinot Grigio", "Südtirol - Alto Adige", "white", "Italy");
+const ferrari = wine(far + 1728, "Ferrari Trento Brut", "Trento", "white", "Italy");
+const tiberio = wine(far + 1729, "Tiberio Cerasuolo d'Abruzzo", "Cerasuolo d'Abruzzo", "rosé", "Italy");
+const petra = wine(far + 1730, "Petra Toscana (Suvereto)", "Toscana", "red", "Italy");
+const mannequin = wine(far + 1731, "Orin Swift Mannequin", "California", "white", "United States");
+const inama = wine(far + 1732, "Inama Azienda Agricola Bradisismo Veneto Rosso", "Veneto", "red", "Italy");
+test.each([
+  ["what a blend is of first", "Grenache blend Château de Saint Cosme, Gigondas 2018", gigondas, gigondas],
+  ["what stands in parentheses", "Chianti, Da Vinci, Tuscany (Sangiovese/Merlot)", bibbione, bibbione],
+  [
+    "two grapes that the place allows",
+    "2018 Ch. St. Robert, Graves Blanc, Sauvignon/Semillon",
+    graves,
+    graves,
+  ],
+  ["but one grape may be another wine", "Château Laulerie Bergerac Malbec", laulerie, undefined],
+  ["another house that the lists know the wine by", "Mazzei Fonterutoli Siepi 2013", siepi, siepi],
+  ["two words said again as one", "Ca' Marcanda Bolgheri camarcanda, 2011, Gaja", marcanda, marcanda],
+  ["Aszú where puttonyos are counted", "Château Dereszla Tokaji 5 Puttonyos", dereszla, dereszla],
+  ["a vin de pays as wide as the region", "Elena Walch Pinot Grigio Vigneti delle Dolomiti", walch, walch],
+  ["a place of sparkling wines", "Ferrari Brut Metodo Classico", ferrari, ferrari],
+  ["the grape of Abruzzo", "Tiberio Cerasuolo d’Abruzzo Montepulciano 2019", tiberio, tiberio],
+  ["a place in parentheses", "Petra Toscana Rosso IGT 2022", petra, petra],
+  ["the bin of a number", "Penfolds 389 Shiraz-Cab", bin, bin],
+  [
+    "the producer of a name of the lists that no other wine has",
+    "California Chardonnay Mannequin",
+    mannequin,
+    mannequin,
+  ],
+  [
+    "who owns the house",
+    "Clarendelle par Haut-Brion Rosé",
+    wine(far + 1733, "Clarendelle Bordeaux Rosé", "Bordeaux", "rosé"),
+    "same",
+  ],
+] as const)("goes without saying or says nothing: %s", (_what, title, one, expected) => {
+  const wines = one === bin ? [one] : [one, bin];
+  expect(world(...wines)({ title }).wine).toEqual(expected === "same" ? one : expected);
+});
+
+test("a company's form is no word of a wine's title", () => {
+  const other = wine(
+    far + 1734,
+    "Inama Azienda Agricola Bradisismo Cabernet Sauvignon",
+    "Veneto",
+    "red",
+    "Italy",
+  );
+  expect(world(inama, other)({ title: "Inama Bradisismo Veneto Rosso 2006" }).wine).toEqual(inama);
+});

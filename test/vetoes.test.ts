@@ -27,6 +27,29 @@ describe("each veto, by the words of its refusal", () => {
     ],
     ["a place and nothing else", "Margaux", [margaux], "the title names a place of many wines"],
     [
+      "a range called by its grapes, and no grape",
+      "Grano a Grano, Abel Mendoza, 2020",
+      ["Tempranillo", "Graciano"].map((grape, at) =>
+        wine(far + 1740 + at, `Abel Mendoza Monge Grano a Grano ${grape}`, "Rioja", "red", "Spain"),
+      ),
+      "what tells this wine from its siblings is not in the title",
+    ],
+    [
+      "an Austrian vineyard, which may hold the Riesling and the Veltliner",
+      "Alzinger Ried Steinertal Smaragd 2023",
+      [wine(far + 1742, "Alzinger Smaragd Ried Steinertal Riesling", "Wachau", "white", "Austria")],
+      "what tells this wine from its siblings is not in the title",
+    ],
+    [
+      "a producer and who owns it",
+      "Istine, Angela Fronti, 2020",
+      [
+        wine(far + 1743, "Istine Chianti Classico", "Chianti Classico", "red", "Italy"),
+        wine(far + 1744, "Istine Levigne Chianti Classico Riserva", "Chianti Classico", "red", "Italy"),
+      ],
+      "the title names a producer of several wines",
+    ],
+    [
       "two colours of a wine whose name holds a place of whites",
       "Domaine Michaud Givry 1er Cru Pied de Chaume",
       [
