@@ -161,7 +161,7 @@ function isSpeltSo(text: string, pieces: readonly Piece[], at: number): boolean 
   // Dom Pérignon and Dom Ruinart are no domaines.
   if (text === "dom") return MONKS.has(next ?? "") || pieces.some((piece) => piece.text === "ruinart");
   // Sea Smoke Ten Pinot Noir is of no tenuta: a name follows one.
-  if (text === "ten") return at > 0 && (next === undefined || beginsClosed(next));
+  if (text === "ten") return pieces[at]?.quoted || (at > 0 && (next === undefined || beginsClosed(next)));
   // "Vi de Vila": Catalan wine, and no 6.
   return text === "vi" && /^(?:de|d|del)$/.test(next ?? "");
 }

@@ -156,6 +156,7 @@ export function measure(
       houses.has(word.text) ||
       isSaidTogether(asked, found, at) ||
       isMontepulciano(asked, own, at) ||
+      isAddressAside(asked, at) ||
       isOwners[at] ||
       completes(asked, own, found, at),
   );
@@ -252,7 +253,8 @@ export function measure(
  * the name.
  */
 function isOtherHouse({ asked, own, found, matched }: State): boolean {
-  if (matched.names === 1 && isPlaceBefore(asked, own, found)) return true;
+  if (matched.names === 1 && (isPlaceBefore(asked, own, found) || isOtherChateau(asked, own, found)))
+    return true;
   if (matched.names !== 1 || matched.producer !== 1 || !namesNoPlace(asked, own, found) || own.fizzy)
     return false;
   const at = own.words.findIndex((word, to) => word.kind === "name" && found.own[to] !== -1);
@@ -276,6 +278,17 @@ function isPlaceBefore(asked: Asked, own: Own, found: Alignment): boolean {
   );
 }
 
+/** "Château Soussans Margaux" is not Château Margaux: the estate is called by its village. */
+const isOtherChateau = ({ words, placeOf }: Asked, own: Own, found: Alignment) =>
+  own.classed &&
+  words.some(
+    ({ text }, at) =>
+      text === "chateau" &&
+      placeOf[at + 1] !== -1 &&
+      found.asked[at + 1] === -1 &&
+      placeOf[at + 1] !== undefined,
+  );
+
 /** Words of many places. */
 const ANYWHERE = new Set(["saint", "cotes", "cote", "haut", "grand cru", "premier cru"]);
 
@@ -290,6 +303,13 @@ function isElsewhere({ asked, own, found }: State): boolean {
   const isThere = ({ says }: Mentioned) => homes.some((text) => says.has(text));
   return ofName.length > 0 && homes.length > 0 && !(exact.length ? exact : ofName).some(isThere);
 }
+
+/** "Rosso Piceno Velenosi (Rosso Piceno DOC 2022/Ascoli)": what stands in parentheses behind a place. */
+const isAddressAside = ({ words, placeOf }: Asked, at: number) =>
+  words[at]?.kind === "name" &&
+  words[at]?.aside &&
+  placeOf[at] === -1 &&
+  words.some(({ aside }, place) => aside && place < at && placeOf[place] !== -1);
 
 /** "Cerasuolo d'Abruzzo Montepulciano": no place there, but the grape. */
 const isMontepulciano = ({ words }: Asked, { regionTexts, wine }: Own, at: number) =>
