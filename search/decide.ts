@@ -167,7 +167,8 @@ export function choose(
   const hasNamesake = () => others.some((other) => isNamesake(asked, best.one.measured, other.measured));
   if (best.confidence < threshold) {
     const close =
-      (best.confidence >= HOPELESS && best.one.context.rival > 0.5) || namesProducerOnly(best.one, others);
+      (best.confidence >= HOPELESS && best.one.context.rival > 0.5) ||
+      namesProducerOnly(asked, best.one, others);
     if (!close) return refuse("none", "no wine explains the title");
     return refuse("ambiguous", hasNamesake() ? NAMESAKES : "several wines fit about as well");
   }
@@ -204,7 +205,7 @@ export function choose(
   if (!literal && twins.length) return refuse("ambiguous", "the catalogue lists this wine more than once");
   if (literal && twins.some(isFull))
     return refuse("ambiguous", "the catalogue lists this wine more than once");
-  if (!literal && !isPlain(best.one.measured, asked) && namesProducerOnly(best.one, others))
+  if (!literal && !isPlain(best.one.measured, asked) && namesProducerOnly(asked, best.one, others))
     return refuse("ambiguous", "the title names a producer of several wines");
   if (!literal && namesNoDistrict(asked, best.one, others))
     return refuse("ambiguous", "another wine fits about as well");

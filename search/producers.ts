@@ -32,7 +32,12 @@ export function producerLimit(words: readonly Word[], region: string, country: s
   const solidWords = solid(words);
   const own = new Set(normaliseOwn(withoutSite(region)).words.map((word) => word.text));
   const starts = new Set<Word | undefined>();
-  for (const place of places(words, country.toLowerCase())) if (!place.cru) starts.add(words[place.from]);
+  for (const { cru, from, to } of places(words, country.toLowerCase())) {
+    // Álvaro Palacios of Priorat is not from Los Palacios.
+    const isSurname =
+      to - from === 1 && isGivenName(words[from - 1]?.text ?? "") && !own.has(words[from]?.text ?? "");
+    if (!cru && !isSurname) starts.add(words[from]);
+  }
   let names = 0;
   const seen = new Set<string>();
   for (let at = 0; at < solidWords.length; at++) {

@@ -10,16 +10,31 @@ import type { Asked } from "./prepare/asked.ts";
 import type { Own } from "./prepare/own.ts";
 import type { Scored } from "./rank.ts";
 import { INTRODUCES_SITE, isOfVillage } from "./sites.ts";
+import { tokensOf } from "./tokens.ts";
 
 const DRINKS = new Set(wordData.drinks);
 
 /** Nothing but a producer is named, and it has other wines. */
-export const namesProducerOnly = ({ measured }: Scored, others: readonly Scored[]) =>
+export const namesProducerOnly = (asked: Asked, { measured }: Scored, others: readonly Scored[]) =>
   measured.producerOnly &&
   !measured.bare &&
+  !isNamedTwice(asked, measured, others) &&
   // "Benjamin de Rothschild - Vega Sicilia Macán": so many names hold the wine's own, if it has no grape besides.
   !(measured.exact && measured.matchedNames >= 4 && measured.own.grapes.length === 0) &&
   others.some((other) => other.measured.producerOnly && other.measured.own.twin !== measured.own.twin);
+
+/** "Monteverro 2019 Monteverro": the one wine of the house that has no name but its own. */
+function isNamedTwice({ title }: Asked, { own }: Measured, others: readonly Scored[]): boolean {
+  const isPlain = ({ roles, words: mine }: Own) =>
+    mine.every(
+      ({ kind }, at) => roles[at] === "P" || roles[at] === "R" || kind === "colour" || kind === "house",
+    );
+  return (
+    tokensOf(title).filter((text) => text === own.producerWord).length > 1 &&
+    isPlain(own) &&
+    !others.some(({ measured: { own: other } }) => other.producerWord === own.producerWord && isPlain(other))
+  );
+}
 
 /** As `regionOnly` finds by the words of the catalogue, or where another wine has all the names and is of another place. */
 export const namesRegionOnly = (asked: Asked, { measured }: Scored, others: readonly Scored[]): boolean =>

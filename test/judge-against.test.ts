@@ -38,6 +38,11 @@ describe("what speaks against a wine refuses it", () => {
       "Napa Ridge Cabernet",
       one("Pine Ridge Napa Valley Cabernet Sauvignon", "Napa Valley", "red", "United States"),
     ],
+    [
+      "an estate that is called by its village",
+      "Château Soussans Margaux 2019",
+      one("Château Margaux (Premier Grand Cru Classé)", "Margaux"),
+    ],
     ["a tier that the wine is not", "Keller Kirchspiel Riesling Auslese", keller],
     ["a name that the wine does not have", "Fèlsina Berardenga Chianti Classico Riserva Rancia", felsina],
     ["another place that shares a word", "Domaine Armand Rousseau Gevrey-Chambertin", rousseau],

@@ -1380,6 +1380,17 @@ const walch = wine(far + 1727, "Elena Walch Pinot Grigio", "Südtirol - Alto Adi
 const ferrari = wine(far + 1728, "Ferrari Trento Brut", "Trento", "white", "Italy");
 const tiberio = wine(far + 1729, "Tiberio Cerasuolo d'Abruzzo", "Cerasuolo d'Abruzzo", "rosé", "Italy");
 const petra = wine(far + 1730, "Petra Toscana (Suvereto)", "Toscana", "red", "Italy");
+const galinot = wine(far + 1750, "Gitton Père & Fils Galinot Sancerre", "Sancerre", "white");
+const vonBuhl = wine(far + 1751, "Reichsrat von Buhl Spätburgunder Brut Rosé", "Pfalz", "rosé", "Germany");
+const piceno = wine(far + 1752, "Velenosi Rosso Piceno", "Rosso Piceno", "red", "Italy");
+const abelos = wine(
+  far + 1753,
+  "De Sanctis Abelos Frascati Superiore",
+  "Frascati Superiore",
+  "white",
+  "Italy",
+);
+const frei = wine(far + 1754, "Frei Brothers Chardonnay", "Russian River Valley", "white", "United States");
 const mannequin = wine(far + 1731, "Orin Swift Mannequin", "California", "white", "United States");
 const inama = wine(far + 1732, "Inama Azienda Agricola Bradisismo Veneto Rosso", "Veneto", "red", "Italy");
 test.each([
@@ -1406,6 +1417,16 @@ test.each([
     mannequin,
     mannequin,
   ],
+  ["the soil of a wine with a name", 'Sancerre "Silex Galinot" 2022 - Gitton Père & Fils', galinot, galinot],
+  ["the grape of a sparkling rosé", "Weingut Reichsrat von Buhl Rosé Brut", vonBuhl, vonBuhl],
+  [
+    "a town in parentheses behind the place",
+    "ROSSO PICENO VELENOSI (ROSSO PICENO DOC 2022/ASCOLI)",
+    piceno,
+    piceno,
+  ],
+  ["the longer name of a place", "Abelos Frascati De Sanctis", abelos, abelos],
+  ["another name of the house", "Frei Brothers Reserve Chardonnay 2017", frei, frei],
   [
     "who owns the house",
     "Clarendelle par Haut-Brion Rosé",

@@ -37,6 +37,8 @@ const cases: Record<string, [string, string][]> = {
     ["Muga cos. 2009 Bod. Hderos Muga", "muga bodegas/house herederos/house muga"],
     ["Rượu vang trắng Muga", "white/colour muga"],
     ["Vino tinto argentino Muga", "red/colour muga"],
+    ["Sea Smoke 'Ten,' Sta. Rita Hills", "sea smoke ten saint rita hills"],
+    ["Fourtet Saint-Emilion GC Classe 19-", "fourtet saint emilion cru classe/tier"],
     ["Muga (12 bt)", "muga"],
     ["Muga case of 6", "muga"],
     ["Muga 1998 (1 bt) OC", "muga"],

@@ -310,3 +310,13 @@ describe("each veto, by the words of its refusal", () => {
     expect(world(red, white)({ title: "Hauswein weiß" }).decision).toBe("none");
   });
 });
+
+test("a house named twice is its one wine without a name of its own, named once it may be any", () => {
+  const monteverro = [
+    wine(far + 1760, "Monteverro Toscana", "Toscane", "red", "Italy"),
+    wine(far + 1761, "Monteverro Tinata Toscana", "Toscane", "red", "Italy"),
+  ] as const;
+  const decided = world(...monteverro);
+  expect(decided({ title: "Monteverro 2019 Monteverro" }).wine).toEqual(monteverro[0]);
+  expect(decided({ title: "Monteverro 2019" }).wine).toBeUndefined();
+});

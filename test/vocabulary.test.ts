@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { openWines, readLabelled, readWines } from "../search/fit/labelled.ts";
+import { hintsOf } from "../search/listed-producers.ts";
 import { normalise, solid } from "../search/normalise.ts";
 import { indexWords, searchWords } from "../search/search-words.ts";
 import { Vocabulary } from "../search/vocabulary.ts";
@@ -145,6 +146,18 @@ test.each([
       .map((word) => word.text)
       .join(" "),
   ).toBe(expected);
+});
+
+test("a surname that is some other place's too belongs to the producer: Los Palacios lies in Andalusia", () => {
+  const baixada = {
+    id: 1,
+    title: "Álvaro Palacios La Baixada",
+    colour: "red" as const,
+    country: "Spain",
+    region: "Priorat",
+  };
+  const { limit } = hintsOf(baixada, solid(normalise(baixada.title).words));
+  expect(limit).toBeGreaterThanOrEqual(2);
 });
 
 test("of a wine that the vocabulary was not learned from the list tells the producer, or the look of its title", () => {

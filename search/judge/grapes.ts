@@ -127,6 +127,7 @@ export function judgeGrapes({
     // "Brut Rosé (Chardonnay - Pinot Noir)": what the catalogue adds, few sellers repeat.
     const fresh =
       (first && !isChampagneBlend(own) ? 1 : 0.2) *
+      (own.sparkling && own.wine.colour === "rosé" ? ROSE_GRAPE : 1) *
       (word.aside ? aside : 1) *
       (1 - redundancy(at, own, found, vocabulary, 0.3));
     note(
@@ -138,6 +139,9 @@ export function judgeGrapes({
     first = false;
   });
 }
+
+/** What a sparkling rosé is made of, sellers seldom say. */
+const ROSE_GRAPE = 0.3;
 
 /** Styles that the law has of one grape. */
 const GRAPES_OF_STYLES = new Map(Object.entries(wordData.grapesOfStyles));

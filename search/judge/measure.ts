@@ -1,6 +1,7 @@
 import type { Alignment } from "../align.ts";
 import { type Relation, relate, samePlace } from "../appellations.ts";
 import type { Word } from "../classify.ts";
+import wordData from "../data/words.json" with { type: "json" };
 import { isGivenName } from "../given-names.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Mentioned } from "../prepare/named-wines.ts";
@@ -157,6 +158,7 @@ export function measure(
       isSaidTogether(asked, found, at) ||
       isMontepulciano(asked, own, at) ||
       isAddressAside(asked, at) ||
+      (matched.cuvee > 0 && matched.producer > 0 && SOILS.has(word.text)) ||
       isOwners[at] ||
       completes(asked, own, found, at),
   );
@@ -304,6 +306,9 @@ function isElsewhere({ asked, own, found }: State): boolean {
   return ofName.length > 0 && homes.length > 0 && !(exact.length ? exact : ofName).some(isThere);
 }
 
+/** "Sancerre Silex Galinot": beside a wine's own name only what it grows on. */
+const SOILS = new Set(wordData.soils);
+
 /** "Rosso Piceno Velenosi (Rosso Piceno DOC 2022/Ascoli)": what stands in parentheses behind a place. */
 const isAddressAside = ({ words, placeOf }: Asked, at: number) =>
   words[at]?.kind === "name" &&
@@ -311,11 +316,11 @@ const isAddressAside = ({ words, placeOf }: Asked, at: number) =>
   placeOf[at] === -1 &&
   words.some(({ aside }, place) => aside && place < at && placeOf[place] !== -1);
 
-/** "Cerasuolo d'Abruzzo Montepulciano": no place there, but the grape. */
+/** "Cerasuolo d'Abruzzo Montepulciano": no place on that side of the Apennines, but the grape. */
 const isMontepulciano = ({ words }: Asked, { regionTexts, wine }: Own, at: number) =>
   words[at]?.text === "montepulciano" &&
   !OF.has(words[at - 1]?.text ?? "") &&
-  regionTexts.has("abruzzo") &&
+  ["abruzzo", "molise", "marche"].some((region) => regionTexts.has(region)) &&
   wine.colour !== "white";
 
 /** "Ca' Marcanda Bolgheri Camarcanda": two words of the wine's that the title says again as one. */
