@@ -13,9 +13,9 @@ import {
   isNamesake,
   isPlain,
   namesNoAge,
-  namesNoAustrian,
   namesNoDistrict,
   namesNoGrape,
+  namesNoGrapeInAustria,
   namesOtherGrape,
   namesPartOfEstate,
   namesPlaceOnly,
@@ -230,7 +230,7 @@ export function choose(
     !literal &&
     (best.one.context.alike >= SEPARATED ||
       namesNoGrape(asked, best.one, others) ||
-      namesNoAustrian(asked, best.one))
+      namesNoGrapeInAustria(asked, best.one))
   )
     return refuse("ambiguous", "what tells this wine from its siblings is not in the title");
   const equal = others.find(

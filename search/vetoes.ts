@@ -183,7 +183,7 @@ export const namesNoGrape = (
   );
 
 /** In Austria one vineyard holds a grower's Riesling and his Grüner Veltliner: "Alzinger Steinertal Smaragd". */
-export const namesNoAustrian = ({ grapes }: Asked, { measured: { own, values } }: Scored) =>
+export const namesNoGrapeInAustria = ({ grapes }: Asked, { measured: { own, values } }: Scored) =>
   own.wine.country === "Austria" &&
   grapes.length === 0 &&
   own.grapes.some(({ text }) => text === "riesling" || text === "gruner veltliner") &&

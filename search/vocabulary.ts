@@ -21,10 +21,10 @@ export interface Parts {
   regionOf: Uint32Array;
 }
 
-/** What the words of one catalogue are: how rare, in how many producers' names, together with which others. */
 /** So many wines of a house may be of one name. */
 const OF_ONE_NAME = 3;
 
+/** What the words of one catalogue are: how rare, in how many producers' names, together with which others. */
 export class Vocabulary {
   readonly wines: number;
   private at = new Map<string, number>();

@@ -44,7 +44,7 @@ export function otherHouses(
   );
   return new Set(same.flatMap(({ producer }) => producer));
 }
-const NONE: ReadonlySet<string> = new Set();
+export const NONE: ReadonlySet<string> = new Set();
 
 /** The two words stand for each other no longer. */
 function part(found: Alignment, from: number, to: number): void {

@@ -1,31 +1,28 @@
 import type { Alignment } from "../align.ts";
 import { type Relation, relate, samePlace } from "../appellations.ts";
 import type { Word } from "../classify.ts";
-import wordData from "../data/words.json" with { type: "json" };
 import { isGivenName } from "../given-names.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Mentioned } from "../prepare/named-wines.ts";
 import type { Own } from "../prepare/own.ts";
 import { SITES } from "../sites.ts";
-import { OF } from "../small-words.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { judgeAsked } from "./asked.ts";
 import { isProducers, namesNoPlace } from "./beside.ts";
 import { judgeColours, judgeCountries } from "./colours.ts";
+import { isOtherHouse } from "./estates.ts";
 import { AT, FEATURES, type Feature, type Measured, type Note, type State } from "./features.ts";
 import { judgeGrapes } from "./grapes.ts";
-import { match, otherHouses } from "./matched.ts";
+import { match, NONE, otherHouses } from "./matched.ts";
 import { judgeOwn } from "./own.ts";
 import { isOwner } from "./people.ts";
 import { judgePlaces } from "./places.ts";
 import { regionOnly } from "./region-only.ts";
 import { saidByName } from "./said-by-name.ts";
+import { saysNothing } from "./says-nothing.ts";
 import { isOwnersEstate, saidSecondWine } from "./second-wines.ts";
 import { isBrand, judgeThinness } from "./thinness.ts";
 import { namesUnsaid } from "./unsaid.ts";
-
-/** "Opus One Overture MV": of several years, as of none. */
-const MANY_VINTAGES = "mv";
 
 /** What keeps a wine from being the one even where its producer and its own name are matched. */
 const ANCHORLESS = numbersOf([
@@ -99,8 +96,6 @@ const isApart = ({ kind, group, text }: Word, behind: boolean) =>
   (kind === "tier" && (group === "tier" || group === "level")) ||
   (kind === "house" && behind);
 
-const NONE: ReadonlySet<string> = new Set();
-
 /** A wine that says no more than this besides what was asked is hardly another one. */
 export const LITTLE = 0.35;
 
@@ -153,14 +148,9 @@ export function measure(
       word.kind === "stop" ||
       found.asked[at] !== -1 ||
       byName.also.has(word.text) ||
-      word.text === MANY_VINTAGES ||
       houses.has(word.text) ||
-      isSaidTogether(asked, found, at) ||
-      isMontepulciano(asked, own, at) ||
-      isAddressAside(asked, at) ||
-      (matched.cuvee > 0 && matched.producer > 0 && SOILS.has(word.text)) ||
       isOwners[at] ||
-      completes(asked, own, found, at),
+      saysNothing(asked, own, found, matched, at),
   );
   // Where the catalogue cannot tell producer from cuvée, three matched names hold some of both, unless a wider place is
   // asked for: Georges Mugneret-Gibourg's Vosne-Romanée is not the Échézeaux.
@@ -250,47 +240,6 @@ export function measure(
   };
 }
 
-/**
- * "Domaine Castéra" for Château Castera, "Emma's Reserve" for Casa Emma: where nothing else is named, the estate may be another one of
- * the name.
- */
-function isOtherHouse({ asked, own, found, matched }: State): boolean {
-  if (matched.names === 1 && (isPlaceBefore(asked, own, found) || isOtherChateau(asked, own, found)))
-    return true;
-  if (matched.names !== 1 || matched.producer !== 1 || !namesNoPlace(asked, own, found) || own.fizzy)
-    return false;
-  const at = own.words.findIndex((word, to) => word.kind === "name" && found.own[to] !== -1);
-  const before = own.words[at - 1];
-  if (before?.kind !== "house" || found.own[at - 1] !== -1) return false;
-  const asHouse = asked.words[(found.own[at] as number) - 1]?.kind === "house";
-  return before.text === "chateau" ? asHouse : isGivenName(own.words[at]?.text ?? "");
-}
-
-/** "Napa Ridge" is not Pine Ridge: in front stands a place where the producer has another name. */
-function isPlaceBefore(asked: Asked, own: Own, found: Alignment): boolean {
-  const to = found.asked[1] ?? -1;
-  return (
-    asked.placeOf[0] !== -1 &&
-    asked.placeOf[1] === -1 &&
-    own.roles[to] === "P" &&
-    own.roles[to - 1] === "P" &&
-    own.words[to - 1]?.kind === "name" &&
-    found.own[to - 1] === -1 &&
-    !isGivenName(own.words[to - 1]?.text ?? "")
-  );
-}
-
-/** "Château Soussans Margaux" is not Château Margaux: the estate is called by its village. */
-const isOtherChateau = ({ words, placeOf }: Asked, own: Own, found: Alignment) =>
-  own.classed &&
-  words.some(
-    ({ text }, at) =>
-      text === "chateau" &&
-      placeOf[at + 1] !== -1 &&
-      found.asked[at + 1] === -1 &&
-      placeOf[at + 1] !== undefined,
-  );
-
 /** Words of many places. */
 const ANYWHERE = new Set(["saint", "cotes", "cote", "haut", "grand cru", "premier cru"]);
 
@@ -305,40 +254,6 @@ function isElsewhere({ asked, own, found }: State): boolean {
   const isThere = ({ says }: Mentioned) => homes.some((text) => says.has(text));
   return ofName.length > 0 && homes.length > 0 && !(exact.length ? exact : ofName).some(isThere);
 }
-
-/** "Sancerre Silex Galinot": beside a wine's own name only what it grows on. */
-const SOILS = new Set(wordData.soils);
-
-/** "Rosso Piceno Velenosi (Rosso Piceno DOC 2022/Ascoli)": what stands in parentheses behind a place. */
-const isAddressAside = ({ words, placeOf }: Asked, at: number) =>
-  words[at]?.kind === "name" &&
-  words[at]?.aside &&
-  placeOf[at] === -1 &&
-  words.some(({ aside }, place) => aside && place < at && placeOf[place] !== -1);
-
-/** "Cerasuolo d'Abruzzo Montepulciano": no place on that side of the Apennines, but the grape. */
-const isMontepulciano = ({ words }: Asked, { regionTexts, wine }: Own, at: number) =>
-  words[at]?.text === "montepulciano" &&
-  !OF.has(words[at - 1]?.text ?? "") &&
-  ["abruzzo", "molise", "marche"].some((region) => regionTexts.has(region)) &&
-  wine.colour !== "white";
-
-/** "Ca' Marcanda Bolgheri Camarcanda": two words of the wine's that the title says again as one. */
-const isSaidTogether = ({ words }: Asked, found: Alignment, at: number) =>
-  words.some(
-    ({ text }, place) =>
-      place !== at &&
-      place + 1 !== at &&
-      found.asked[place] !== -1 &&
-      `${text}${words[place + 1]?.text}` === words[at]?.text,
-  );
-
-/** The last word of a title that a list has cut short is the beginning of one of the wine's. */
-const completes = ({ words, cutOff }: Asked, own: Own, found: Alignment, at: number) =>
-  at === cutOff &&
-  [...own.regionTexts, ...own.words.flatMap(({ text }, to) => (found.own[to] === -1 ? text : []))].some(
-    (text) => text.startsWith((words[at] as Word).text),
-  );
 
 /** "Wehlener Sonnenuhr" is no more Kerpen's than another grower's: what the producer is called stands in front. */
 function isHeadless(own: Own, found: Alignment): boolean {
