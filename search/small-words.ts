@@ -1,5 +1,6 @@
-/** Articles and "of", and the next word past them or past words of houses. */
+/** Articles, "of" and companies' forms, and the next word past articles or past words of houses. */
 import type { Word } from "./classify.ts";
+import wordData from "./data/words.json" with { type: "json" };
 
 export const OF = new Set(["by", "de", "du", "des", "d", "di", "del", "della", "dello", "dei", "degli"]);
 export const ARTICLES = new Set([
@@ -17,6 +18,8 @@ export const ARTICLES = new Set([
   "a",
   "the",
 ]);
+
+export const LEGAL_FORMS: ReadonlySet<string> = new Set(wordData.legalForms);
 
 /** The next word from here on (or back, with -1) that is no article. */
 export function pastStops(words: readonly Word[], from: number, step: 1 | -1 = 1): number {

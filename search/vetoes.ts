@@ -14,6 +14,10 @@ import { tokensOf } from "./tokens.ts";
 
 const DRINKS = new Set(wordData.drinks);
 
+/** The wine is called by its producer and its place alone, and by words of these kinds. */
+const isOnlyOf = ({ words, roles }: Own, kinds: readonly Word["kind"][]) =>
+  words.every(({ kind }, at) => roles[at] === "P" || roles[at] === "R" || kinds.includes(kind));
+
 /** Nothing but a producer is named, and it has other wines. */
 export const namesProducerOnly = (asked: Asked, { measured }: Scored, others: readonly Scored[]) =>
   measured.producerOnly &&
@@ -25,10 +29,7 @@ export const namesProducerOnly = (asked: Asked, { measured }: Scored, others: re
 
 /** "Monteverro 2019 Monteverro": the one wine of the house that has no name but its own. */
 function isNamedTwice({ title }: Asked, { own }: Measured, others: readonly Scored[]): boolean {
-  const isPlain = ({ roles, words: mine }: Own) =>
-    mine.every(
-      ({ kind }, at) => roles[at] === "P" || roles[at] === "R" || kind === "colour" || kind === "house",
-    );
+  const isPlain = (one: Own) => isOnlyOf(one, ["colour", "house"]);
   return (
     tokensOf(title).filter((text) => text === own.producerWord).length > 1 &&
     isPlain(own) &&
@@ -87,10 +88,7 @@ export const namesNoAge = (
   own.regionTexts.has("rioja") &&
   matchedNames > 0 &&
   own.words.some(({ kind }) => kind === "colour") &&
-  own.words.every(
-    ({ kind }, at) =>
-      own.roles[at] === "P" || own.roles[at] === "R" || ["stop", "house", "colour"].includes(kind),
-  ) &&
+  isOnlyOf(own, ["stop", "house", "colour"]) &&
   asked.words.every(({ kind }) => kind !== "tier" && kind !== "colour" && kind !== "number") &&
   others.some(
     ({ measured: { own: other } }) =>

@@ -2,12 +2,10 @@
 import { covers, relate } from "./appellations.ts";
 import type { Word } from "./classify.ts";
 import { countryWord } from "./country-words.ts";
-import wordData from "./data/words.json" with { type: "json" };
 import type { Asked } from "./prepare/asked.ts";
 import type { Own } from "./prepare/own.ts";
+import { LEGAL_FORMS } from "./small-words.ts";
 import { tokensOf } from "./tokens.ts";
-
-const LEGAL_FORMS = new Set(wordData.legalForms);
 
 /** The text is the wine's own full title, but for colour and classification. */
 export const isLiteral = (asked: Asked, own: Own) => asked.literal === own.literal;

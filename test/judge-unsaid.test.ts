@@ -1002,6 +1002,92 @@ describe("what goes without saying does not", () => {
       "Château d'Yquem Premier Cru Supérieur, Château d'Yquem",
       wine(far + 78, "Château d'Yquem Sauternes", "Sauternes", "white"),
     ],
+    [
+      "what a blend is of first",
+      "Grenache blend Château de Saint Cosme, Gigondas 2018",
+      wine(far + 1720, "Château de Saint Cosme Gigondas", "Gigondas"),
+    ],
+    [
+      "what stands in parentheses",
+      "Chianti, Da Vinci, Tuscany (Sangiovese/Merlot)",
+      wine(far + 1721, "Da Vinci Chianti", "Chianti", "red", "Italy"),
+    ],
+    [
+      "two grapes that the place allows",
+      "2018 Ch. St. Robert, Graves Blanc, Sauvignon/Semillon",
+      wine(far + 1722, "Château Saint-Robert Graves Blanc", "Graves", "white"),
+    ],
+    [
+      "another house that the lists know the wine by",
+      "Mazzei Fonterutoli Siepi 2013",
+      wine(far + 1724, "Mazzei Siepi", "Toscane", "red", "Italy"),
+    ],
+    [
+      "two words said again as one",
+      "Ca' Marcanda Bolgheri camarcanda, 2011, Gaja",
+      wine(far + 1725, "Gaja Ca'Marcanda Bolgheri", "Bolgheri", "red", "Italy"),
+    ],
+    [
+      "Aszú where puttonyos are counted",
+      "Château Dereszla Tokaji 5 Puttonyos",
+      wine(far + 1726, "Château Dereszla Aszú 5 Puttonyos", "Tokaj", "white", "Hungary"),
+    ],
+    [
+      "a vin de pays as wide as the region",
+      "Elena Walch Pinot Grigio Vigneti delle Dolomiti",
+      wine(far + 1727, "Elena Walch Pinot Grigio", "Südtirol - Alto Adige", "white", "Italy"),
+    ],
+    [
+      "a place of sparkling wines",
+      "Ferrari Brut Metodo Classico",
+      wine(far + 1728, "Ferrari Trento Brut", "Trento", "white", "Italy"),
+    ],
+    [
+      "the grape of Abruzzo",
+      "Tiberio Cerasuolo d’Abruzzo Montepulciano 2019",
+      wine(far + 1729, "Tiberio Cerasuolo d'Abruzzo", "Cerasuolo d'Abruzzo", "rosé", "Italy"),
+    ],
+    [
+      "a place in parentheses",
+      "Petra Toscana Rosso IGT 2022",
+      wine(far + 1730, "Petra Toscana (Suvereto)", "Toscana", "red", "Italy"),
+    ],
+    ["the bin of a number", "Penfolds 389 Shiraz-Cab", bin],
+    [
+      "the producer of a name of the lists that no other wine has",
+      "California Chardonnay Mannequin",
+      wine(far + 1731, "Orin Swift Mannequin", "California", "white", "United States"),
+    ],
+    [
+      "who owns the house",
+      "Clarendelle par Haut-Brion Rosé",
+      wine(far + 1733, "Clarendelle Bordeaux Rosé", "Bordeaux", "rosé"),
+    ],
+    [
+      "the soil of a wine with a name",
+      'Sancerre "Silex Galinot" 2022 - Gitton Père & Fils',
+      wine(far + 1750, "Gitton Père & Fils Galinot Sancerre", "Sancerre", "white"),
+    ],
+    [
+      "the grape of a sparkling rosé",
+      "Weingut Reichsrat von Buhl Rosé Brut",
+      wine(far + 1751, "Reichsrat von Buhl Spätburgunder Brut Rosé", "Pfalz", "rosé", "Germany"),
+    ],
+    [
+      "a town in parentheses behind the place",
+      "ROSSO PICENO VELENOSI (ROSSO PICENO DOC 2022/ASCOLI)",
+      wine(far + 1752, "Velenosi Rosso Piceno", "Rosso Piceno", "red", "Italy"),
+    ],
+    [
+      "the district that the place of the wine holds",
+      "2016 Solano County Green Valley Love Rosé Broc Cellars",
+      wine(far + 1753, "Broc Cellars Love Rosè", "North Coast", "rosé", "United States"),
+    ],
+    [
+      "another name of the house",
+      "Frei Brothers Reserve Chardonnay 2017",
+      wine(far + 1754, "Frei Brothers Chardonnay", "Russian River Valley", "white", "United States"),
+    ],
   ])("%s: %s", (_why, title, only) => {
     expect(world(only)({ title }).wine?.id).toBe(only.id);
   });
@@ -1308,6 +1394,11 @@ describe("what a label says and sellers leave out goes without saying", () => {
       "Château Giscours Margaux",
       wine(far + 1609, "Château Boyd-Cantenac Margaux (Grand Cru Classé)", "Margaux"),
     ],
+    [
+      "a blend's place, one of whose grapes may be another wine of it",
+      "Château Laulerie Bergerac Malbec",
+      wine(far + 1723, "Château Laulerie Bergerac Rouge", "Bergerac"),
+    ],
   ])("nor of a wine with %s", (_name, title, one) => {
     expect(world(one)({ title }).wine).toBeUndefined();
   });
@@ -1369,75 +1460,7 @@ test.each([
   expect(world(jaune)({ title }).wine).toEqual(expected);
 });
 
-const gigondas = wine(far + 1720, "Château de Saint Cosme Gigondas", "Gigondas");
-const bibbione = wine(far + 1721, "Da Vinci Chianti", "Chianti", "red", "Italy");
-const graves = wine(far + 1722, "Château Saint-Robert Graves Blanc", "Graves", "white");
-const laulerie = wine(far + 1723, "Château Laulerie Bergerac Rouge", "Bergerac");
-const siepi = wine(far + 1724, "Mazzei Siepi", "Toscane", "red", "Italy");
-const marcanda = wine(far + 1725, "Gaja Ca'Marcanda Bolgheri", "Bolgheri", "red", "Italy");
-const dereszla = wine(far + 1726, "Château Dereszla Aszú 5 Puttonyos", "Tokaj", "white", "Hungary");
-const walch = wine(far + 1727, "Elena Walch Pinot Grigio", "Südtirol - Alto Adige", "white", "Italy");
-const ferrari = wine(far + 1728, "Ferrari Trento Brut", "Trento", "white", "Italy");
-const tiberio = wine(far + 1729, "Tiberio Cerasuolo d'Abruzzo", "Cerasuolo d'Abruzzo", "rosé", "Italy");
-const petra = wine(far + 1730, "Petra Toscana (Suvereto)", "Toscana", "red", "Italy");
-const galinot = wine(far + 1750, "Gitton Père & Fils Galinot Sancerre", "Sancerre", "white");
-const vonBuhl = wine(far + 1751, "Reichsrat von Buhl Spätburgunder Brut Rosé", "Pfalz", "rosé", "Germany");
-const piceno = wine(far + 1752, "Velenosi Rosso Piceno", "Rosso Piceno", "red", "Italy");
-const abelos = wine(
-  far + 1753,
-  "De Sanctis Abelos Frascati Superiore",
-  "Frascati Superiore",
-  "white",
-  "Italy",
-);
-const frei = wine(far + 1754, "Frei Brothers Chardonnay", "Russian River Valley", "white", "United States");
-const mannequin = wine(far + 1731, "Orin Swift Mannequin", "California", "white", "United States");
 const inama = wine(far + 1732, "Inama Azienda Agricola Bradisismo Veneto Rosso", "Veneto", "red", "Italy");
-test.each([
-  ["what a blend is of first", "Grenache blend Château de Saint Cosme, Gigondas 2018", gigondas, gigondas],
-  ["what stands in parentheses", "Chianti, Da Vinci, Tuscany (Sangiovese/Merlot)", bibbione, bibbione],
-  [
-    "two grapes that the place allows",
-    "2018 Ch. St. Robert, Graves Blanc, Sauvignon/Semillon",
-    graves,
-    graves,
-  ],
-  ["but one grape may be another wine", "Château Laulerie Bergerac Malbec", laulerie, undefined],
-  ["another house that the lists know the wine by", "Mazzei Fonterutoli Siepi 2013", siepi, siepi],
-  ["two words said again as one", "Ca' Marcanda Bolgheri camarcanda, 2011, Gaja", marcanda, marcanda],
-  ["Aszú where puttonyos are counted", "Château Dereszla Tokaji 5 Puttonyos", dereszla, dereszla],
-  ["a vin de pays as wide as the region", "Elena Walch Pinot Grigio Vigneti delle Dolomiti", walch, walch],
-  ["a place of sparkling wines", "Ferrari Brut Metodo Classico", ferrari, ferrari],
-  ["the grape of Abruzzo", "Tiberio Cerasuolo d’Abruzzo Montepulciano 2019", tiberio, tiberio],
-  ["a place in parentheses", "Petra Toscana Rosso IGT 2022", petra, petra],
-  ["the bin of a number", "Penfolds 389 Shiraz-Cab", bin, bin],
-  [
-    "the producer of a name of the lists that no other wine has",
-    "California Chardonnay Mannequin",
-    mannequin,
-    mannequin,
-  ],
-  ["the soil of a wine with a name", 'Sancerre "Silex Galinot" 2022 - Gitton Père & Fils', galinot, galinot],
-  ["the grape of a sparkling rosé", "Weingut Reichsrat von Buhl Rosé Brut", vonBuhl, vonBuhl],
-  [
-    "a town in parentheses behind the place",
-    "ROSSO PICENO VELENOSI (ROSSO PICENO DOC 2022/ASCOLI)",
-    piceno,
-    piceno,
-  ],
-  ["the longer name of a place", "Abelos Frascati De Sanctis", abelos, abelos],
-  ["another name of the house", "Frei Brothers Reserve Chardonnay 2017", frei, frei],
-  [
-    "who owns the house",
-    "Clarendelle par Haut-Brion Rosé",
-    wine(far + 1733, "Clarendelle Bordeaux Rosé", "Bordeaux", "rosé"),
-    "same",
-  ],
-] as const)("goes without saying or says nothing: %s", (_what, title, one, expected) => {
-  const wines = one === bin ? [one] : [one, bin];
-  expect(world(...wines)({ title }).wine).toEqual(expected === "same" ? one : expected);
-});
-
 test("a company's form is no word of a wine's title", () => {
   const other = wine(
     far + 1734,

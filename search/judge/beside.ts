@@ -44,6 +44,13 @@ export function insideName({ asked, own, found, at }: Left): boolean {
 export const isProducers = (own: Own, found: Alignment, at: number) =>
   own.roles[found.asked[at] as number] === "P";
 
+/** The word of the producer's name right before this one in the wine's title, if it is a name that was not asked for. */
+export function unaskedBefore(own: Own, found: Alignment, to: number | undefined): Word | undefined {
+  if (to === undefined || to < 1 || own.roles[to] !== "P" || own.roles[to - 1] !== "P") return undefined;
+  const word = own.words[to - 1];
+  return word?.kind === "name" && found.own[to - 1] === -1 ? word : undefined;
+}
+
 /** "Barbaresco, Marchesi di Barolo": what names the producer names no place. */
 export const namesProducer = ({ words }: Asked, own: Own, found: Alignment, { from, to }: Place) =>
   words.slice(from, to).every((_word, step) => isProducers(own, found, from + step));

@@ -6,7 +6,7 @@ import { isGivenName } from "../given-names.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { ARTICLES, OF, pastHouses, pastStops } from "../small-words.ts";
-import { isProducers, namesNoPlace } from "./beside.ts";
+import { isProducers, namesNoPlace, unaskedBefore } from "./beside.ts";
 import type { Left, State } from "./features.ts";
 
 /** Kinds of estates that tell wines of one name apart: Clos Plince is a wine of Château Plince. */
@@ -134,10 +134,9 @@ export function judgeAskedHouse(left: Left): number {
  * the name.
  */
 export function isOtherHouse({ asked, own, found, matched }: State): boolean {
-  if (matched.names === 1 && (isPlaceBefore(asked, own, found) || isOtherChateau(asked, own, found)))
-    return true;
-  if (matched.names !== 1 || matched.producer !== 1 || !namesNoPlace(asked, own, found) || own.fizzy)
-    return false;
+  if (matched.names !== 1) return false;
+  if (isPlaceBefore(asked, own, found) || isOtherChateau(asked, own, found)) return true;
+  if (matched.producer !== 1 || !namesNoPlace(asked, own, found) || own.fizzy) return false;
   const at = own.words.findIndex((word, to) => word.kind === "name" && found.own[to] !== -1);
   const before = own.words[at - 1];
   if (before?.kind !== "house" || found.own[at - 1] !== -1) return false;
@@ -146,26 +145,14 @@ export function isOtherHouse({ asked, own, found, matched }: State): boolean {
 }
 
 /** "Napa Ridge" is not Pine Ridge: in front stands a place where the producer has another name. */
-function isPlaceBefore(asked: Asked, own: Own, found: Alignment): boolean {
-  const to = found.asked[1] ?? -1;
-  return (
-    asked.placeOf[0] !== -1 &&
-    asked.placeOf[1] === -1 &&
-    own.roles[to] === "P" &&
-    own.roles[to - 1] === "P" &&
-    own.words[to - 1]?.kind === "name" &&
-    found.own[to - 1] === -1 &&
-    !isGivenName(own.words[to - 1]?.text ?? "")
-  );
+function isPlaceBefore({ placeOf }: Asked, own: Own, found: Alignment): boolean {
+  const first = unaskedBefore(own, found, found.asked[1]);
+  return placeOf[0] !== -1 && placeOf[1] === -1 && first !== undefined && !isGivenName(first.text);
 }
 
 /** "Château Soussans Margaux" is not Château Margaux: the estate is called by its village. */
 const isOtherChateau = ({ words, placeOf }: Asked, own: Own, found: Alignment) =>
   own.classed &&
   words.some(
-    ({ text }, at) =>
-      text === "chateau" &&
-      placeOf[at + 1] !== -1 &&
-      found.asked[at + 1] === -1 &&
-      placeOf[at + 1] !== undefined,
+    ({ text }, at) => text === "chateau" && (placeOf[at + 1] ?? -1) !== -1 && found.asked[at + 1] === -1,
   );

@@ -152,17 +152,11 @@ const GRAPES_OF_STYLES = new Map(Object.entries(wordData.grapesOfStyles));
  */
 const isMadeOf = ({ words, grapes }: Asked, { rows, wine, usualGrapes }: Own, at: number) =>
   words[at]?.aside ||
-  words[pastGrapes(words, at)]?.text === "blend" ||
+  words.slice(at).find(({ kind }) => kind !== "grape" && kind !== "stop")?.text === "blend" ||
   grapes.length > 2 ||
   (grapes.length > 1 &&
     (grapes.some(({ text }) => usualGrapes.includes(text)) ||
       mayHold(rows, words[at]?.text ?? "", wine.colour)));
-
-function pastGrapes(words: readonly Word[], at: number): number {
-  let to = at;
-  while (words[to]?.kind === "grape" || words[to]?.kind === "stop") to++;
-  return to;
-}
 
 const isRoseOf = (words: readonly Word[], at: number) =>
   words[at - 1]?.text === "of" && words[at - 2]?.group === "rosé";

@@ -8,17 +8,10 @@ import { fold } from "../normalise.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { isListedOwner } from "../prepare/owners.ts";
-import { pastHouses, pastStops } from "../small-words.ts";
-import { beyond, isProducers } from "./beside.ts";
+import { LEGAL_FORMS, pastHouses, pastStops } from "../small-words.ts";
+import { beyond, isProducers, unaskedBefore } from "./beside.ts";
 import { PART_OF_NAME } from "./estates.ts";
 import type { Left, State, Unsaid } from "./features.ts";
-
-/** The word of the producer's name right before this one in the wine's title, if it is a name that was not asked for. */
-function unaskedBefore(own: Own, found: Alignment, to: number | undefined): Word | undefined {
-  if (to === undefined || to < 1 || own.roles[to] !== "P" || own.roles[to - 1] !== "P") return undefined;
-  const word = own.words[to - 1];
-  return word?.kind === "name" && found.own[to - 1] === -1 ? word : undefined;
-}
 
 /**
  * The word and an unmatched word of the producer's stand before the same surname: Jean and Vincent Dauvissat; "Fèvre Nathalie" is not
@@ -283,7 +276,6 @@ export function isBehindNameAgain({ asked: { words }, own, at }: Left): boolean 
   );
 }
 
-const LEGAL_FORMS = new Set(wordData.legalForms);
 const OWNERS = new Set([...wordData.legalForms, ...wordData.families]);
 
 /**
