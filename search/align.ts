@@ -163,14 +163,12 @@ function glued(
         const quality =
           joined === target.text
             ? 0.98
-            : isPlural(joined, target.text)
-              ? 0.95
-              : target.text.length >= 7 &&
-                  // "Wachenheim R" is no misspelt Wachenheimer.
-                  many.slice(from, to + 1).every(({ text }) => text.length > 1) &&
-                  editDistance(joined, target.text) === 1
-                ? 0.8
-                : 0;
+            : target.text.length >= 7 &&
+                // "Wachenheim R" is no misspelt Wachenheimer.
+                many.slice(from, to + 1).every(({ text }) => text.length > 1) &&
+                editDistance(joined, target.text) === 1
+              ? 0.8
+              : 0;
         if (!quality) continue;
         for (let at = from; at <= to; at++)
           if (oneDone[o] === -1 || manyDone[at] === -1) pair(at, o, quality);
@@ -180,8 +178,6 @@ function glued(
     }
   }
 }
-
-const isPlural = (a: string, b: string) => `${a}s` === b || a === `${b}s`;
 
 /** Words that are equal but for one letter begin or end with the same. */
 const sameAtAnEnd = (first: Word, last: Word, target: Word) =>

@@ -7,7 +7,7 @@ import { LITTLE, measure } from "./judge/measure.ts";
 import { namesSeveral } from "./lots.ts";
 import type { Asked } from "./prepare/asked.ts";
 import { askedOf, ownOf } from "./prepare/prepared.ts";
-import { confidenceOf, isOtherArticle, rank, type Scored, shortlist, type Weights } from "./rank.ts";
+import { confidenceOf, rank, type Scored, shortlist, type Weights } from "./rank.ts";
 import {
   isElsewhere,
   isNamesake,
@@ -85,7 +85,6 @@ export function scoreAll(
 const isPlainer = ({ words }: Asked, one: Measured, other: Measured) =>
   !one.unsaid &&
   !one.conflict &&
-  one.own.wine.colour === other.own.wine.colour &&
   one.surplus < LITTLE &&
   other.explained.every(
     (yes, at) => !yes || one.explained[at] || words[at]?.kind === "house" || words[at]?.group === "soft",
@@ -153,8 +152,7 @@ export function choose(
     candidates: list,
   });
   const own = best.one.measured.own;
-  const isOther = (other: Scored) => other !== best.one && !isOtherArticle(other.measured, best.one.measured);
-  const others = scored.filter(isOther);
+  const others = scored.filter((other) => other !== best.one);
   const exact = isLiteral(asked, own);
   const isFull = (other: Scored) =>
     isLiteral(asked, other.measured.own) || (!exact && isWhole(asked, other.measured.own));
@@ -194,7 +192,7 @@ export function choose(
   const complete = (best.one.measured.values[AT.complete] as number) > 0 && best.one.context.better <= 0;
   const second = judged.find(
     (other) =>
-      isOther(other.one) &&
+      other.one !== best.one &&
       other.one.measured.own.twin !== own.twin &&
       // Belle Époque is not Belle Époque Blanc de Blancs, though that may be sold as Belle Époque.
       !(complete && other.one.measured.spare > 0) &&
@@ -233,16 +231,6 @@ export function choose(
       namesNoGrapeInAustria(asked, best.one))
   )
     return refuse("ambiguous", "what tells this wine from its siblings is not in the title");
-  const equal = others.find(
-    (other) =>
-      other.measured.exact &&
-      best.one.measured.exact &&
-      other.measured.own.twin !== own.twin &&
-      !explainsMore(asked, best.one.measured, other.measured) &&
-      other.measured.surplus <= best.one.measured.surplus + 0.12 &&
-      other.score > best.one.score - 1,
-  );
-  if (equal && !literal) return refuse("ambiguous", "another wine fits as well");
   return {
     decision: "unique",
     wine: own.wine,

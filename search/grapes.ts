@@ -5,10 +5,6 @@ export const GRAPE_COLOURS = new Map(
 );
 
 /** Pinot and Pinot Noir may be the same grape; Pinot Noir and Pinot Gris are not, nor Moscatel and Moscatel Roxo. */
-export const sameGrape = (a: string, b: string) =>
-  a === b || isShortFor(a, b) || isShortFor(b, a) || isBonarda(a, b) || isBonarda(b, a);
-/** What is called Bonarda is another grape in Piemonte, Lombardia, Novara and Argentina. */
-const isBonarda = (short: string, long: string) => short === "bonarda" && BONARDAS.has(long);
-const BONARDAS = new Set(["croatina", "uva rara", "douce noire"]);
+export const sameGrape = (a: string, b: string) => a === b || isShortFor(a, b) || isShortFor(b, a);
 const isShortFor = (short: string, long: string) =>
   long.startsWith(`${short} `) && (short === "pinot" || GRAPE_COLOURS.get(short) === GRAPE_COLOURS.get(long));

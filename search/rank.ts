@@ -1,4 +1,4 @@
-import { AT, FEATURES, type Measured } from "./judge/features.ts";
+import { FEATURES, type Measured } from "./judge/features.ts";
 import type { Asked } from "./prepare/asked.ts";
 import type { Own } from "./prepare/own.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -145,7 +145,6 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
       const other = list[at] as Scored;
       const theirs = explains[at] as number;
       if (other === scored || other.measured.own.twin === scored.measured.own.twin) continue;
-      if (isOtherArticle(other.measured, scored.measured)) continue;
       const gap = scored.score - other.score;
       scored.context.rival = Math.max(scored.context.rival, logistic(2 - gap * 1.5));
       if (gap < 1.5) scored.context.rivals = Math.min(3, scored.context.rivals + 1);
@@ -162,10 +161,6 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
   }
   return list;
 }
-
-/** Château Angelus was asked for, which one wine is called, and not Château L'Angelus. */
-export const isOtherArticle = (other: Measured, mine: Measured) =>
-  (other.values[AT.otherArticle] as number) > 0 && mine.values[AT.otherArticle] === 0;
 
 /** A rosé is called so: it does not come between the title and a wine that is none. */
 const isUncalledRose = (asked: Asked, { wine }: Own, mine: Own) =>

@@ -15,12 +15,10 @@ import {
   isVillageOf,
   otherVillage,
 } from "./beside.ts";
-import { isEstate, isNoEstate } from "./estates.ts";
 import type { Feature, Left } from "./features.ts";
 import { isOfHouse, namedAsked } from "./matched.ts";
 import {
   isBehindNameAgain,
-  isCompany,
   isFirm,
   isFirstName,
   isFirstNameAgain,
@@ -28,8 +26,6 @@ import {
   isMaker,
   otherFirstName,
   otherGrower,
-  otherInitial,
-  otherSurname,
 } from "./people.ts";
 
 /** Hills and farms, by which vineyards are called. */
@@ -166,13 +162,6 @@ const RULES: readonly Rule[] = [
     what: "a company's name, by its legal form",
   },
   {
-    when: (left) => isLetter(left) && otherInitial(left),
-    as: "askedRival",
-    amount: 0.8,
-    what: "another first name",
-    open: true,
-  },
-  {
     when: isSoleInitial,
     as: ({ cuvee }) => (cuvee ? undefined : "askedFirstName"),
     what: "an initial before the producer's name",
@@ -245,16 +234,6 @@ const RULES: readonly Rule[] = [
     what: "a person beside the estate",
   },
   {
-    when: (left) =>
-      isGivenName(left.word.text) &&
-      left.matched.names === 1 &&
-      isNoEstate(left, left.found.asked[left.at + 1] ?? -1),
-    as: "askedRival",
-    amount: 1,
-    what: "a first name, and the wine is a château's",
-    open: true,
-  },
-  {
     when: (left) => left.word.text.length > 2 && !isGivenName(left.word.text) && isFirstName(left),
     as: "askedDoubleName",
     what: "a name before the producer's, and no first name",
@@ -269,7 +248,7 @@ const RULES: readonly Rule[] = [
     open: true,
   },
   {
-    when: (left) => otherSurname(left) || isJoinedTo(left),
+    when: isJoinedTo,
     as: "askedRival",
     what: "another surname than the producer's",
     open: true,
@@ -285,13 +264,6 @@ const RULES: readonly Rule[] = [
     as: "askedRival",
     amount: 1,
     what: "the name of another wine of this producer",
-    open: true,
-  },
-  {
-    // A company above the estate: another producer's name beside one whose wine is matched whole.
-    when: (left) => left.cuvee && left.matched.producer > 0 && isProducer(left) && isCompany(left),
-    as: "askedOwner",
-    what: "another producer's name beside this one's",
     open: true,
   },
   {
@@ -330,7 +302,6 @@ function judgeUnexplained(left: Left): void {
   if (isCru(left)) note("askedCru", weight, text, "a vineyard or growth of this place");
   if (insideName(left))
     note("askedInName", weight, text, "stands among the wine's own words, not beside the producer");
-  if (isEstate(left)) note("askedEstate", 1, text, "the name of another estate");
   if (isBehind(left))
     note("askedBehind", weight, text, "stands behind the producer's name, where a wine's own name does");
   if (word.quoted) note("askedQuoted", weight, text, "stands between quotation marks");

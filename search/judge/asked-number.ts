@@ -18,18 +18,6 @@ const isOfList = ({ asked: { words, years, placeOf }, at, word }: Left) =>
   word.text.length === 3 &&
   years.length > 0;
 
-/**
- * "Stemmari Nero d'Avola 2012 Sicily, Italy 28", "Gruet Blanc de Blancs NV 32": a restaurant's price, behind everything else, beside a year
- * that stands before it or what stands for one.
- */
-const isPrice = ({ asked: { words, years, title, placeOf }, at, word }: Left) =>
-  at > 2 &&
-  at === words.length - 1 &&
-  /^[2-9]\d$|^[1-9]\d\d$/.test(word.text) &&
-  word.group !== "numbered" &&
-  (/\bn\.?v\b/i.test(title) || (years.length > 0 && !/(?:19|20)\d\d\W*$/.test(title))) &&
-  (placeOf[at - 1] !== -1 || words[at - 1]?.kind !== "name" || /\d\d\W*$/.test(title));
-
 /** "Fontenil 14 Fronsac": as good as a year. */
 function isYear({ asked: { words, years, placeOf }, at, word }: Left): boolean {
   const isPlace = (beside: number) => (placeOf[beside] ?? -1) !== -1;
@@ -43,7 +31,7 @@ function isYear({ asked: { words, years, placeOf }, at, word }: Left): boolean {
 
 /** How many words more another wine may be meant by. */
 export function judgeAskedNumber(left: Left): number {
-  if (isOfList(left) || isPrice(left)) return 0;
+  if (isOfList(left)) return 0;
   const { note, word, cuvee } = left;
   // The stars of an Auslese are its class, not a shop's number.
   const feature = word.text.startsWith("**") ? tierFeature("asked", "tier", cuvee) : "askedNumber";

@@ -9,7 +9,6 @@ import { GENERIC_SPARKLING } from "../sparkling.ts";
 import type { Left } from "./features.ts";
 import {
   BUBBLES,
-  goesWithoutSaying,
   isClassic,
   isFortified,
   isSweetness,
@@ -26,7 +25,6 @@ function introduces(asked: Asked, own: Own, found: Alignment, at: number): boole
   const next = pastStops(asked.words, at + 1);
   const word = asked.words[next];
   return (
-    word?.text === "old vines" ||
     (word?.kind === "tier" && word.group !== "sweet" && found.asked[next] !== -1) ||
     (word?.kind === "name" &&
       word.text.length > 1 &&
@@ -36,10 +34,6 @@ function introduces(asked: Asked, own: Own, found: Alignment, at: number): boole
           own.words.findIndex((one, to) => one.kind === "name" && own.roles[to] === "P")))
   );
 }
-
-/** A wine of the estate that has a name besides, and no class. */
-const isLaterWine = (own: Own) =>
-  own.classed && hasOwnName(own) && own.words.every(({ text }) => text !== "cru classe");
 
 /** Reds are dry, and whites of these countries are unless they say something else: a shop that writes so has told nothing. */
 const isDryAnyway = (own: Own) =>
@@ -52,9 +46,6 @@ const isDryAnyway = (own: Own) =>
 /** What sparkles has a sweetness, said or not. */
 const isUnsaidSweetness = (own: Own) => own.sparkling && !own.words.some(isSweetness);
 
-/** The wine has a name of its own beside the estate's, or is a place's. */
-const hasOwnName = ({ roles }: Own) => roles.some((role) => role === "V" || role === "W");
-
 const ofNamedVineyard = ({ cuvee }: Left) => cuvee;
 
 /** The wine is that although nothing says so, or it makes no difference whether it is. */
@@ -62,15 +53,13 @@ const SILENT: Record<string, (left: Left) => boolean> = {
   "cru classe": () => true,
   vintage: ({ own }) => !own.vintaged,
   // "Rotwein Cuvée" says that it is a blend.
-  cuvee: ({ asked, own, found, at, cuvee }) =>
-    cuvee ||
+  cuvee: ({ asked, own, found, at }) =>
     (isGermanOrAustrian(own.wine.country) &&
       [asked.words[at - 1], asked.words[at + 1]].some((beside) => beside?.kind === "colour")) ||
     introduces(asked, own, found, at),
   // What no wood has aged is called so or not.
   joven: ({ own }) => !own.words.some(({ kind, group }) => kind === "tier" && group === "tier"),
-  // Of a château with a wine of its own name that is the Grand Vin.
-  "grand vin": ({ asked, own }) => own.classed && !hasOwnName(own) && !asked.words.some(isSweetness),
+  "grand vin": ({ asked, own }) => own.classed && !asked.words.some(isSweetness),
   monopole: ({ own }) => own.wine.country === "France",
   // "Meursault Village" is no Premier Cru.
   village: ({ asked, own, at }) =>
@@ -96,13 +85,10 @@ const SILENT: Record<string, (left: Left) => boolean> = {
 };
 
 function isSilent(left: Left): boolean {
-  const { asked, own, word, said } = left;
+  const { own, word, said } = left;
   return (
     (word.group === "level" && own.classed) ||
     said.has(word.text) ||
-    // Tío Pepe, whose place is called Fino Sherry, is a Fino.
-    own.regionTexts.has(word.text) ||
-    goesWithoutSaying(word, asked.words) ||
     (GENERIC_SPARKLING.has(word.text) && own.sparkling) ||
     (SILENT[word.text]?.(left) ?? false)
   );
@@ -110,7 +96,6 @@ function isSilent(left: Left): boolean {
 
 /** "Dr. Loosen Blue Slate Dry" is not the Blue Slate Kabinett. */
 const isPradikatUnsaid = ({ own, found }: Left) =>
-  own.wine.country === "Germany" &&
   own.words.some(({ text }, at) => PRADIKATE.has(text) && found.own[at] === -1);
 const PRADIKATE = new Set(["kabinett", "spatlese", "auslese"]);
 
@@ -124,11 +109,6 @@ export function judgeAskedTier(left: Left): number {
     own.words.some((other) => other.text !== text && LEVELS.has(other.text))
   ) {
     note("askedTier", 1, text, "another level than the wine's");
-    return 1;
-  }
-  // What is classed is an estate, and by that its first wine.
-  if (text === "cru classe" && !cuvee && isLaterWine(own)) {
-    note("askedRival", 1, text, "another wine of the estate is");
     return 1;
   }
   if (isSilent(left)) return 0;
@@ -158,9 +138,7 @@ export function judgeAskedTier(left: Left): number {
   // The Riesling of an American is mostly not dry, that of a German mostly said to be.
   const another =
     // A vintage Champagne is another wine than the house's brut; a prestige wine or a Prosecco is the same.
-    (text === "vintage" &&
-      !own.regionTexts.has("prosecco") &&
-      own.words.every(({ aside }, to) => own.roles[to] !== "V" || aside)) ||
+    (text === "vintage" && own.words.every(({ aside }, to) => own.roles[to] !== "V" || aside)) ||
     (text === "trocken" && isNewWorld(own.wine.country)) ||
     // Rutherglen's sweet wines are plain, Classic, Grand or Rare.
     (isClassic(word) &&
@@ -173,13 +151,7 @@ export function judgeAskedTier(left: Left): number {
   );
   // That another wine of the house is an extra brut, or of Chardonnay alone, says nothing of this one.
   const silent = cuvee && own.sparkling && (isSweetness(word) || text === "blanc de blancs");
-  if (
-    word.group !== "soft" &&
-    text !== "organic" &&
-    !silent &&
-    own.producerWord &&
-    vocabulary.together(text, own.producerWord) > 0
-  )
+  if (word.group !== "soft" && !silent && own.producerWord && vocabulary.together(text, own.producerWord) > 0)
     note("askedTierSibling", 1, text, "another wine of this producer is");
   return text !== "trocken" || !cuvee ? 1 : 0;
 }

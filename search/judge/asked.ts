@@ -1,38 +1,21 @@
 import { isInGrowth } from "../prepare/asked.ts";
-import { SITES } from "../sites.ts";
 import { judgeAskedName } from "./asked-name.ts";
 import { isEdition, judgeAskedNumber } from "./asked-number.ts";
 import { judgeAskedTier } from "./asked-tier.ts";
-import { isArticled, isInstead, isModified, judgeHeads } from "./beside.ts";
+import { isInstead, judgeHeads } from "./beside.ts";
 import { isChateau, judgeAskedHouse, otherHouse, otherKind, otherSelection } from "./estates.ts";
 import type { Left, State } from "./features.ts";
-import { isOfHouse, namedAsked } from "./matched.ts";
-import { isOneOfBrothers } from "./people.ts";
 import { judgeSecond } from "./second-wines.ts";
 
 /** What the title says and the wine does not: how many words of it another wine may be meant by. */
 export function judgeAsked(state: State): number {
-  const { asked, own, explained, note, cuvee } = state;
+  const { asked, explained, note, cuvee } = state;
   const names: Left[] = [];
   let open = 0;
   asked.words.forEach((word, at) => {
     if (explained[at] || isSaidElsewhere(state, at)) return;
     open += judgeWord({ ...state, at, word, weight: asked.weights[at] as number }, names);
   });
-  if (namesOtherListed(state)) {
-    open++;
-    note("askedRival", 1, "", "the name of another wine of this producer");
-  }
-  if (isOneOfBrothers(state)) {
-    open++;
-    note("askedRival", 1, "", "brothers on one side, one person on the other");
-  }
-  // "Pommery Apanage Brut 1874": no Champagne of that year is sold.
-  const old = asked.years.find((year) => year.startsWith("18"));
-  if (old && own.fizzy && !own.words.some(({ text }) => text === old)) {
-    open++;
-    note("askedRival", 0.5, old, "a year that is a name");
-  }
   open += judgeHeads(state) + judgeSecond(state);
   if (names.length === 0) return open;
   const heaviest = names.reduce((most, left) => (left.weight > most.weight ? left : most));
@@ -47,16 +30,7 @@ export function judgeAsked(state: State): number {
   return open;
 }
 
-/** "Boizel Joyau de Chardonnay" is not the Joyau de France: the lists know both. */
-function namesOtherListed({ asked, own, found }: State): boolean {
-  if (own.named.length === 0 || asked.mentioned.length === 0 || namedAsked(own, found).length > 0)
-    return false;
-  const says = (one: string) =>
-    own.words.some(({ text }) => text === one) || one === own.wine.colour || SITES.has(one);
-  return asked.mentioned.some(({ name, producer }) => isOfHouse(producer, own) && !name.every(says));
-}
-
-const isSaidElsewhere = ({ asked, own, found }: State, at: number) =>
+const isSaidElsewhere = ({ asked, found }: State, at: number) =>
   asked.words.some(
     ({ text }, place) =>
       place !== at &&
@@ -65,9 +39,7 @@ const isSaidElsewhere = ({ asked, own, found }: State, at: number) =>
       // Georges Noëllat of Nuits-Saint-Georges: a name is not said by a place.
       (asked.placeOf[place] === -1 || asked.placeOf[at] !== -1) &&
       // Nor is the growth Les Saint-Georges said by Nuits-Saint-Georges.
-      !isInGrowth(asked, at) &&
-      // Nor The Leap by Stags' Leap.
-      !isArticled(asked, own, found, at, place),
+      !isInGrowth(asked, at),
   );
 
 /** How many words more another wine may be meant by; what is nothing but a name is added to `names`. */
@@ -83,10 +55,6 @@ function judgeWord(left: Left, names: Left[]): number {
     note("houseConflict", 1, word.text, "another kind of estate: often another wine of one name");
   if (isInstead(left)) {
     note("askedRival", 1, word.text, "stands where the wine has another name");
-    return open + 1;
-  }
-  if (isModified(left)) {
-    note("askedRival", 1, word.text, "makes another wine of the name behind it");
     return open + 1;
   }
   // "Krug Rosé 28ème Édition", "Grand Siècle Itération N°26": which blend of the years it is, as a vintage is.

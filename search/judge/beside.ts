@@ -1,13 +1,11 @@
 /** What the neighbours of a leftover word of the caller say about it. */
 import type { Alignment } from "../align.ts";
-import { covers, type Place } from "../appellations.ts";
+import { covers } from "../appellations.ts";
 import type { Word } from "../classify.ts";
-import wordData from "../data/words.json" with { type: "json" };
-import { isGivenName } from "../given-names.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { isOfVillage, SITES } from "../sites.ts";
-import { ARTICLES, OF, pastHouses, pastStops } from "../small-words.ts";
+import { ARTICLES, OF, pastStops } from "../small-words.ts";
 import type { Left, State } from "./features.ts";
 
 /** "Crichët Pajé": next to the word that names the wine there is more of its name. */
@@ -50,14 +48,6 @@ export function unaskedBefore(own: Own, found: Alignment, to: number | undefined
   const word = own.words[to - 1];
   return word?.kind === "name" && found.own[to - 1] === -1 ? word : undefined;
 }
-
-/** "Barbaresco, Marchesi di Barolo": what names the producer names no place. */
-export const namesProducer = ({ words }: Asked, own: Own, found: Alignment, { from, to }: Place) =>
-  words.slice(from, to).every((_word, step) => isProducers(own, found, from + step));
-
-/** "Col d'Orcia Banditella". */
-export const namesNoPlace = (asked: Asked, own: Own, found: Alignment) =>
-  asked.places.every((place) => namesProducer(asked, own, found, place));
 
 /** The nearest word that is no article and no leftover name. */
 export function beyond(asked: Asked, found: Alignment, from: number, step: 1 | -1): number {
@@ -137,19 +127,6 @@ export function judgeHeads({ asked, own, found, note }: State): number {
 export const isInitial = (letter: string, own: Own) =>
   own.words.some(({ kind, text }, at) => own.roles[at] === "P" && kind === "name" && text[0] === letter);
 
-/** "The Leap": a word of the producer's said again with an article of its own. */
-export function isArticled(asked: Asked, own: Own, found: Alignment, at: number, first: number): boolean {
-  const article = asked.words[at - 1]?.text ?? "";
-  return (
-    article.length > 1 &&
-    ARTICLES.has(article) &&
-    article !== asked.words[first - 1]?.text &&
-    // "Bodegas Los Astrales", but "Stags' Leap Winery The Leap".
-    (asked.words[at - 2]?.kind !== "house" || isProducers(own, found, at - 3)) &&
-    isProducers(own, found, first)
-  );
-}
-
 /** What a possessive leaves, a shop's multiplication sign and a company's "& C.". */
 const NO_NAMES = new Set(["s", "x", "c", "a"]);
 
@@ -158,8 +135,7 @@ const isLastOfName = ({ words, placeOf }: Asked, at: number) =>
   at === words.length - 1 || placeOf[at + 1] !== -1;
 
 /** "Sommerberg D", "Zuccardi Q Malbec", "Clos des Goisses L.V.": behind a matched name, and no first name's initial. */
-export function isLetterOfName({ asked, own, found, at, word: { text, aside } }: Left): boolean {
-  if (aside) return false;
+export function isLetterOfName({ asked, own, found, at, word: { text } }: Left): boolean {
   if (
     own.words.some((word, place) => word.kind === "name" && word.text[0] === text && found.own[place] === -1)
   )
@@ -198,9 +174,6 @@ export function isNumberOfName({ asked, found, at, word: { text, group, quoted }
   return /^[1-9]$/.test(text) && isLastOfName(asked, at);
 }
 
-const isInitialOf = (letter: string, name: string) =>
-  letter.length === 1 && name[0] === letter && isGivenName(name);
-
 /** Words for one thing; a clos, a sorì or a cru is another. */
 const VINEYARD = /^vign(?:a|e|et[oi])$/;
 
@@ -224,43 +197,9 @@ export function isInstead({ asked, own, found, at, word: { kind, text } }: Left)
     word !== undefined &&
     word.kind === (kind === "number" ? "number" : "name") &&
     own.roles[mine] !== "R" &&
-    // "J. Portugal Ramos" is João.
-    !isInitialOf(text, word.text) &&
-    !isInitialOf(word.text, text) &&
     // Cascina Francia is Vigna Francia, and Vigneto Rocchette Vigna Rocchette.
     !(kind === "house" && SITES.has(word.text)) &&
     !(VINEYARD.test(word.text) && VINEYARD.test(text)) &&
     own.words.some((one, place) => one.text === word.text && found.own[place] === -1)
-  );
-}
-
-const MODIFIERS = new Set(wordData.modifiers);
-/** A name of the wine before this word of it was asked for. */
-const isNamedBefore = (own: Own, found: Alignment, to: number) =>
-  own.words.slice(0, to).some(({ kind }, place) => kind === "name" && found.own[place] !== -1);
-
-/** "Gran Enemigo" beside El Enemigo, "Petit Frisson" beside Frisson: a word of size, age or number before a name behind the producer's. */
-export function isModified({ asked, own, found, at, word: { kind, text } }: Left): boolean {
-  const to = found.asked[pastHouses(asked.words, at + 1)] ?? -1;
-  return (
-    kind === "name" &&
-    MODIFIERS.has(text) &&
-    own.words[to]?.kind === "name" &&
-    own.roles[to] !== "R" &&
-    isNamedBefore(own, found, to)
-  );
-}
-
-/** The same on the wine's side: Lanzaga is not Altos de Lanzaga. */
-export function isModifier(own: Own, found: Alignment, at: number): boolean {
-  const { kind, text, aside } = own.words[at] as Word;
-  const next = pastStops(own.words, at + 1);
-  return (
-    kind === "name" &&
-    !aside &&
-    MODIFIERS.has(text) &&
-    own.words[next]?.kind === "name" &&
-    found.own[next] !== -1 &&
-    isNamedBefore(own, found, at)
   );
 }

@@ -6,31 +6,17 @@ import { isGivenName } from "../given-names.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { ARTICLES, OF, pastHouses, pastStops } from "../small-words.ts";
-import { isProducers, namesNoPlace, unaskedBefore } from "./beside.ts";
+import { isProducers, unaskedBefore } from "./beside.ts";
 import type { Left, State } from "./features.ts";
 
 /** Kinds of estates that tell wines of one name apart: Clos Plince is a wine of Château Plince. */
 export const ESTATES = new Set(["chateau", "clos", "domaine", "maison", "castello", "tenuta", "quinta"]);
-
-/** "Domaine des Hâtes": the name behind such a word, and no name of the wine's follows it. */
-export function isEstate({ asked, found, at }: Left): boolean {
-  if (!ESTATES.has(asked.words[pastStops(asked.words, at - 1, -1)]?.text ?? "")) return false;
-  let after = at + 1;
-  while (asked.words[after]?.kind === "name" && found.asked[after] === -1) after++;
-  return asked.words[after]?.kind !== "name";
-}
 
 /** Such a kind, and the wine's is another one. */
 export const otherHouse = ({ own, word: { text } }: Left) => {
   const theirs = own.words.filter((word) => ESTATES.has(word.text)).map((word) => word.text);
   return ESTATES.has(text) && theirs.length > 0 && !theirs.includes(text);
 };
-
-/** "Jacques Maillet": a person, and the wine is that of Château Maillet, which the title does not say. */
-export function isNoEstate({ own, found }: Pick<State, "own" | "found">, to: number): boolean {
-  const before = pastStops(own.words, to - 1, -1);
-  return own.words[before]?.text === "chateau" && found.own[before] === -1;
-}
 
 /** Château Palmer is not the house of Palmer & Co. */
 export const isChateau = ({ asked, own, found, at, word }: Left) =>
@@ -83,14 +69,9 @@ export function otherKind({ asked, own, found, at, word, cuvee }: Left): boolean
   if (!PART_OF_NAME.has(word.text)) return false;
   const to = found.asked[pastStops(asked.words, at + 1)];
   if (to === undefined || to < 1 || own.roles[to] !== "P") return false;
-  // "Château Clos Villemaurine": behind another word of houses it is the name.
-  if (asked.words[at - 1]?.kind === "house") return true;
   const before = pastStops(own.words, to - 1, -1);
   return own.roles[before] === "P" && found.own[before] === -1;
 }
-
-/** "Jordan Winery Nine Yards" is Jordan Wines'. */
-const WINERY = new Set(["winery", "wines"]);
 
 /**
  * "Vineyard Selection" is not "Cellar Selection", nor Castillo Ygay the Finca Ygay: before a tier's word or a wine's own name a word of
@@ -103,8 +84,7 @@ export function otherSelection({ asked, own, found, at, word }: Left): boolean {
     word.kind === "house" &&
     (asked.words[at + 1]?.kind === "tier" || own.roles[to] === "V") &&
     mine?.kind === "house" &&
-    mine.text !== word.text &&
-    !(WINERY.has(mine.text) && WINERY.has(word.text))
+    mine.text !== word.text
   );
 }
 
@@ -116,7 +96,6 @@ export function judgeAskedHouse(left: Left): number {
   if (ESTATES.has(word.text) && !matched.producer)
     note("askedEstate", 1, word.text, "the name of another estate");
   const isName = isNameByItself(left) || isNameBehind(left);
-  if (isName) note("askedKnown", 1, word.text, "no name follows: a name by itself");
   const { producerWord } = own;
   const shared = producerWord ? vocabulary.together(word.text, producerWord) : 0;
   if (
@@ -136,7 +115,7 @@ export function judgeAskedHouse(left: Left): number {
 export function isOtherHouse({ asked, own, found, matched }: State): boolean {
   if (matched.names !== 1) return false;
   if (isPlaceBefore(asked, own, found) || isOtherChateau(asked, own, found)) return true;
-  if (matched.producer !== 1 || !namesNoPlace(asked, own, found) || own.fizzy) return false;
+  if (matched.producer !== 1 || asked.places.length > 0 || own.fizzy) return false;
   const at = own.words.findIndex((word, to) => word.kind === "name" && found.own[to] !== -1);
   const before = own.words[at - 1];
   if (before?.kind !== "house" || found.own[at - 1] !== -1) return false;

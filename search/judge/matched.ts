@@ -145,7 +145,7 @@ function withoutAddresses(asked: Asked, own: Own, found: Alignment): void {
   own.words.forEach((_word, at) => {
     const from = found.own[at] as number;
     if (from < 0 || asked.placeOf[from] === -1) return;
-    if (!isAddressOnly(asked, own, from, at) && !isVillageAgain(asked, own, from, at)) return;
+    if (!isAddressOnly(asked, own, from, at)) return;
     part(found, from, at);
   });
 }
@@ -158,16 +158,6 @@ function isAddressOnly(asked: Asked, own: Own, from: number, at: number): boolea
   const article = own.words[at - 1]?.text ?? "";
   if (ARTICLES.has(article)) return asked.words[from - 1]?.text !== article;
   return OF.has(own.words[at + 1]?.text ?? "") && !OF.has(asked.words[from + 1]?.text ?? "");
-}
-
-/** "Nuits-Saint-Georges, Nuits-Saint-Georges": a village said twice is no village and the growth Les Saint-Georges. */
-function isVillageAgain(asked: Asked, own: Own, from: number, at: number): boolean {
-  const place = asked.placeOf[from] as number;
-  return (
-    own.roles[at] === "V" &&
-    asked.placeTexts.indexOf(asked.placeTexts[place] as string) < place &&
-    own.words.some(({ text }, other) => text === own.words[at]?.text && own.roles[other] === "R")
-  );
 }
 
 /** "Chambertin, Gevrey-Chambertin": what names the village is its name, and the growth is left over. */

@@ -48,7 +48,6 @@ function sharedName({ place, asked, own, found, cuvee }: Beside): string | undef
     if (
       isWhollyMatched(mine, own.words, found.own) &&
       (place.cru === mine.cru ||
-        isPartOf(theirs, name) ||
         // "Chablis Grand Cru Vaudésir" for the wine called Vaudésir Chablis Grand Cru.
         isWhollyMatched(place, asked.words, found.asked))
     )
@@ -79,11 +78,6 @@ export const textOf = (words: readonly Word[], counts: (word: Word) => boolean =
 const placeKey = (words: readonly Word[]) =>
   textOf(words, ({ kind, text }) => kind === "name" && !LAND.has(text));
 const landOf = (words: readonly Word[]) => textOf(words, ({ text }) => LAND.has(text));
-
-/** "Brand … Alsace Grand Cru" for Alsace Grand Cru Brand, but not Gevrey-Chambertin for Charmes-Chambertin. */
-const isPartOf = (part: readonly Word[], whole: readonly Word[]) =>
-  part.length < whole.length &&
-  part.every((word) => word.kind !== "name" || whole.some((other) => other.text === word.text));
 
 const isWhollyMatched = ({ from, to }: Place, words: readonly Word[], matches: Int16Array) =>
   words.slice(from, to).every((word, step) => word.kind !== "name" || matches[from + step] !== -1);

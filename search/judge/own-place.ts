@@ -4,7 +4,7 @@ import { covers, isWide, samePlace } from "../appellations.ts";
 import { isGermanOrAustrian } from "../country-words.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
-import { isOfVillage, SITES } from "../sites.ts";
+import { isOfVillage } from "../sites.ts";
 import { pastStops } from "../small-words.ts";
 import { SPARKLING } from "../sparkling.ts";
 import type { Feature, Unsaid } from "./features.ts";
@@ -72,14 +72,6 @@ export const isVillageOfVineyard = ({ own, found, at, word }: Unsaid) =>
       kind === "name" &&
       own.roles[place] === "V" &&
       found.own[place] !== -1 &&
-      !SITES.has(text) &&
       // Of "Deidesheimer Herrgottsacker" nobody can tell which is the village.
       !text.endsWith("er"),
   );
-
-/** Who says no more than "Würzburger" has named none of its vineyards. */
-export const isOfVillageAsked = (own: Own, found: Alignment, at: number) =>
-  own.wine.country === "Germany" &&
-  own.roles[at - 1] !== "P" &&
-  isOfVillage(own.words[at - 1]?.text ?? "") &&
-  found.own[at - 1] !== -1;

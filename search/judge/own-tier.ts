@@ -9,15 +9,7 @@ import type { Own } from "../prepare/own.ts";
 import { OF } from "../small-words.ts";
 import { FIZZ, GENERIC_SPARKLING } from "../sparkling.ts";
 import type { Unsaid } from "./features.ts";
-import {
-  BUBBLES,
-  goesWithoutSaying,
-  isClassic,
-  isFortified,
-  isSweetness,
-  isSweetPlace,
-  tierFeature,
-} from "./tiers.ts";
+import { BUBBLES, goesWithoutSaying, isClassic, isFortified, isSweetness, tierFeature } from "./tiers.ts";
 
 /** What a catalogue adds in parentheses to a wine's name, "(Demi-Sec)" or "(Grande Cuvée)", few sellers repeat. */
 export const ASIDE_TIER = 0.2;
@@ -45,10 +37,11 @@ const isPartOfDistrict = ({ text }: Word, own: Own) =>
   (text === "superiore" && /ripasso/i.test(own.wine.region));
 const CORE = /amarone|ripasso|recioto/i;
 
-const AGED = new Set(["years old", "colheita"]);
 const DRY_GRAPES = new Set(wordData.dryGrapes);
 const isDryGrape = ({ wine, grapes }: Own) =>
   isGermanOrAustrian(wine.country) && grapes.length > 0 && grapes.every(({ text }) => DRY_GRAPES.has(text));
+
+const AGED = new Set(["years old", "colheita"]);
 
 /** "2019 Argyle Vintage": said of what sparkles, or is a Port. */
 const isVintage = ({ text }: Word) => text === "vintage";
@@ -121,10 +114,7 @@ export function judgeOwnTier(unsaid: Unsaid): number {
       kind === "tier" && text !== "edition" && text !== "vintage" && found.asked[from] === -1,
   );
   const tells = isTelling(unsaid, otherTiers.length > 0);
-  const slight =
-    isPartOfDistrict(word, own) ||
-    word.text === "estate grown" ||
-    (word.text === "cuvee" && at + 1 < own.words.length);
+  const slight = isPartOfDistrict(word, own) || (word.text === "cuvee" && at + 1 < own.words.length);
   // "Brut Dosaggio Zero" is not the Brut.
   if (
     isSweetness(word) &&
@@ -138,8 +128,6 @@ export function judgeOwnTier(unsaid: Unsaid): number {
     )
   )
     note("sweetConflict", 1, word.text, "another sweetness than the one that was asked for");
-  if (word.text === "trocken" && isSweetPlace(asked.placeTexts))
-    note("sweetConflict", 1, word.text, "dry, and of a place of sweet wines was asked for");
   // "Grand Siècle Brut" is the Grand Siècle (Grande Cuvée).
   const moreThanBrut = otherTiers.some(({ text }) => text !== "brut" || !own.fizzy);
   // But a house's brut is not its vintage.

@@ -6,9 +6,8 @@ import type { Own } from "../prepare/own.ts";
 import type { Role } from "../prepare/roles.ts";
 import { SITES } from "../sites.ts";
 import { ARTICLES, OF } from "../small-words.ts";
-import { isModifier, namesNoPlace } from "./beside.ts";
 import type { State, Unsaid } from "./features.ts";
-import { isOfPlaceAsked, isOfVillageAsked, isVillageOfVineyard, judgeOwnPlace } from "./own-place.ts";
+import { isOfPlaceAsked, isVillageOfVineyard, judgeOwnPlace } from "./own-place.ts";
 import { isJoined, isMiddleInitial, judgeOwnProducer } from "./own-producer.ts";
 import { ASIDE_TIER, judgeOwnTier } from "./own-tier.ts";
 import { redundancy } from "./redundancy.ts";
@@ -42,11 +41,6 @@ export function judgeOwn(state: State, bare: boolean): number {
       return;
     }
     if (isMiddleInitial(own, found, at)) return;
-    if (isModifier(own, found, at)) {
-      note("ownProducerJoined", 1, word.text, "makes another wine of the name behind it, not asked for");
-      surplus++;
-      return;
-    }
     const unsaid = unsaidOf(state, at, firstMatch);
     const { role, fresh, weight } = unsaid;
     if (word.kind === "tier") surplus += judgeOwnTier(unsaid);
@@ -94,28 +88,15 @@ function isSaid({ asked, own, found, said, also, describes, second }: State, at:
     kind === "colour" ||
     kind === "country" ||
     text === "blend" ||
-    isLieuDit(own, found, at) ||
     // "Penfolds 389".
     (text === "bin" && own.words[at + 1]?.kind === "number" && found.own[at + 1] !== -1) ||
     also.has(text) ||
     (said.has(text) && (kind === "tier" || kind === "number")) ||
     // Who names no place has not named another one.
-    (role === "R" && asked.places.length === 0 && (said.has(text) || describes(at))) ||
-    (namesNoPlace(asked, own, found) && holdsPlace(said, own, at)) ||
+    (asked.places.length === 0 &&
+      ((role === "R" && (said.has(text) || describes(at))) || holdsPlace(said, own, at))) ||
     asked.years.includes(text) ||
     (at < second && kind === "name" && (role === "P" || role === "W"))
-  );
-}
-
-/** "Orschwillerbourg Lieu-Dit": beside the name that it has, but not in Guigal's "Saint-Joseph Lieu-Dit". */
-function isLieuDit({ words, roles }: Own, found: Alignment, at: number): boolean {
-  const from = words[at]?.text === "dit" ? at - 1 : at;
-  return (
-    words[from]?.text === "lieu" &&
-    words[from + 1]?.text === "dit" &&
-    [from - 1, from + 2].some(
-      (beside) => words[beside]?.kind === "name" && roles[beside] !== "R" && found.own[beside] !== -1,
-    )
   );
 }
 
@@ -182,7 +163,6 @@ function unsaidOf(state: State, at: number, firstMatch: number): Unsaid {
   const begins = role === "P" && at < firstMatch && !joined && !otherWine;
   const isOpen =
     (role === "R" && isWider(state) && !own.classed && !isOfPlaceAsked(asked, own, at)) ||
-    isOfVillageAsked(own, found, at) ||
     (!cuvee && joined && own.words[at + 1]?.joined === true);
   const known = isOpen ? 0 : redundancy(at, own, found, vocabulary, begins ? PRIOR_BEGINNING : PRIOR[role]);
   const usual = word.kind === "tier" ? usualTier(state, at, known) : role === "W" ? 0 : known;

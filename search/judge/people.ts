@@ -3,15 +3,14 @@ import type { Alignment } from "../align.ts";
 import type { Word } from "../classify.ts";
 import wordData from "../data/words.json" with { type: "json" };
 import { isGivenName, TITLES } from "../given-names.ts";
-import { isHouseOf, isNamesake } from "../namesakes.ts";
+import { isHouseOf } from "../namesakes.ts";
 import { fold } from "../normalise.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
-import { isListedOwner } from "../prepare/owners.ts";
 import { LEGAL_FORMS, pastHouses, pastStops } from "../small-words.ts";
 import { beyond, isProducers, unaskedBefore } from "./beside.ts";
 import { PART_OF_NAME } from "./estates.ts";
-import type { Left, State, Unsaid } from "./features.ts";
+import type { Left, Unsaid } from "./features.ts";
 
 /**
  * The word and an unmatched word of the producer's stand before the same surname: Jean and Vincent Dauvissat; "Fèvre Nathalie" is not
@@ -35,43 +34,14 @@ export function otherFirstName({
 }
 
 /** Pasquale Pelissero is not the house of Pelissero; but Schneider's Einzelstück is Markus Schneider's, whoever else is called so. */
-export const otherGrower = ({ own, found, at, word, cuvee }: Left) =>
+export const otherGrower = ({ own, found, at, word }: Left) =>
   [at + 1, at - 1].some((beside) => {
     const to = found.asked[beside] ?? -1;
     const surname = own.words[to]?.text ?? "";
     return (
-      own.roles[to] === "P" &&
-      !isGivenName(own.words[to - 1]?.text ?? "") &&
-      (isHouseOf(surname, word.text) || (!cuvee && isNamesake(word.text, surname)))
+      own.roles[to] === "P" && !isGivenName(own.words[to - 1]?.text ?? "") && isHouseOf(surname, word.text)
     );
   });
-
-/** An initial before the producer's name where the wine's producer has a first name with another one. */
-export function otherInitial({ own, found, at, word }: Left): boolean {
-  const first = unaskedBefore(own, found, found.asked[at + 1]);
-  return first !== undefined && first.text[0] !== word.text;
-}
-
-const BROTHERS = new Set(wordData.brothers);
-
-/** Giacosa Fratelli are not Bruno Giacosa: brothers on one side, a first name before the same surname on the other. */
-export function isOneOfBrothers({ asked, own, found, explained }: State): boolean {
-  const theirs = asked.words.some(({ text }) => BROTHERS.has(text));
-  if (theirs === own.words.some(({ text }) => BROTHERS.has(text))) return false;
-  const isFirst = (word: Word, next: Word | undefined, place: number, nextPlace: number) =>
-    place === -1 &&
-    isGivenName(word.text) &&
-    next?.kind === "name" &&
-    own.roles[nextPlace] === "P" &&
-    found.own[nextPlace] !== -1;
-  return theirs
-    ? own.words.some((word, at) => isFirst(word, own.words[at + 1], found.own[at] as number, at + 1))
-    : asked.words.some(
-        (word, at) =>
-          !explained[at] &&
-          isFirst(word, asked.words[at + 1], found.asked[at] as number, found.asked[at + 1] ?? -1),
-      );
-}
 
 /** The company or person that owns the wine's estate, named beside it: "Antinori Tormaresca", "Gernot Heinrich". */
 export function isOwner(asked: Asked, own: Own, found: Alignment, at: number): boolean {
@@ -91,8 +61,6 @@ function saysOwner({ words }: Asked, owner: readonly string[], at: number): bool
   return named.some((_word, from) => {
     const run = named.slice(from, from + owner.length);
     const places = run.map(({ place }) => place);
-    // "Cuvée William Deutz".
-    if (words[(places[0] ?? 0) - 1]?.text === "cuvee") return false;
     return (
       // "Baron de Ladoucette".
       (places.includes(at) || (TITLES.has(text) && places.includes(pastStops(words, at + 1)))) &&
@@ -112,12 +80,6 @@ function saysEstate(own: Own, found: Alignment, owner: readonly string[]): boole
 
 const DRINKS = new Set(wordData.drinks);
 
-/** The person stands at the beginning of the title, or "&", "et" or a dash parts him from whom stands before. */
-function beginsPerson({ wine, words }: Own, at: number): boolean {
-  if (words.slice(0, at).every(({ kind }) => kind !== "name")) return true;
-  return new RegExp(`(?:&|\\b(?:and|et|e|y|und)| -) +${words[at]?.text}\\b`).test(fold(wine.title));
-}
-
 /**
  * Who has left out Tollot has left out Jean-Paul with him (Anne Gros & Jean-Paul Tollot), or François with the Labet who was asked for (Pierre
  * Labet - François Labet). A person before what was asked for of the producer's name is more than that (Joseph Mellot's Chant des Vignes), unless
@@ -131,18 +93,14 @@ export function isOfPersonLeft({ own, found, matched, at, firstMatch }: Unsaid):
   while (isGiven(next)) next++;
   const surname = words[next];
   if (surname?.kind !== "name") return false;
-  const isLeft = roles[next] === "P" && found.own[next] === -1;
   // Enzo Bianchi, whom no dash parts from his Bodegas Bianchi, is the name of a wine.
   const isSaid =
     otherHalf > 0 && at >= otherHalf && words.slice(0, at).some(({ text }) => text === surname.text);
-  if (!isLeft && !isSaid) return false;
+  if (!isSaid) return false;
   const namesEstate = words.some(
     ({ kind }, place) => kind === "house" && roles[place] === "P" && found.own[place] !== -1,
   );
-  if (at < firstMatch && !namesEstate && matched.names < 3) return false;
-  if (isSaid) return true;
-  for (let first = at; isGiven(first); first--) if (beginsPerson(own, first)) return true;
-  return false;
+  return at >= firstMatch || namesEstate || matched.names >= 3;
 }
 
 /**
@@ -201,39 +159,15 @@ export function isFirstName({ asked, own, found, at, word: { text, quoted } }: L
 }
 
 /** "Campagnola Ripasso Giuseppe Campagnola": behind the wine its producer again, with the first name; not "Cuvée Maurice Drouhin". */
-export function isFirstNameAgain({
-  asked,
-  own,
-  found,
-  at,
-  word: { text, quoted },
-  vocabulary,
-}: Left): boolean {
+export function isFirstNameAgain({ asked, own, found, at, word: { text }, vocabulary }: Left): boolean {
   const again = asked.words[at + 1]?.text;
   return (
     isGivenName(text) &&
-    !quoted &&
     again !== undefined &&
     own.producerTexts.has(again) &&
     found.asked[at + 1] === -1 &&
-    asked.words[at - 1]?.kind !== "tier" &&
-    asked.words.slice(at + 2).every(({ kind }) => kind !== "name") &&
     asked.words.slice(0, at).some((word, place) => word.text === again && found.asked[place] !== -1) &&
     vocabulary.together(text, again) === 0
-  );
-}
-
-/** "Bachelet" right behind a first name that the wine's producer shares, and he is called Ramonet. */
-export function otherSurname({ own, found, at }: Left): boolean {
-  if (at === 0) return false;
-  const to = found.own.lastIndexOf(at - 1);
-  return (
-    to >= 0 &&
-    own.roles[to] === "P" &&
-    own.words[to]?.kind === "name" &&
-    own.roles[to + 1] === "P" &&
-    own.words[to + 1]?.kind === "name" &&
-    found.own[to + 1] === -1
   );
 }
 
@@ -243,26 +177,6 @@ export const isJoinedTo = ({ asked, own, found, at, word }: Left) =>
   !word.text.endsWith("hof") &&
   ((word.joined === true && isProducers(own, found, at - 1)) ||
     (asked.words[at + 1]?.joined === true && isProducers(own, found, at + 1)));
-
-/**
- * A company or owner is named before the estate or with a word of houses ("Conterno … Cantine Nervi"); behind it, or
- * where the producer has another wine with that word, the name is a wine's (Catena Alta).
- */
-export function isCompany({ asked, own, found, at, word: { text }, vocabulary }: Left): boolean {
-  if (own.producerWord && vocabulary.together(text, own.producerWord) > 0) return false;
-  // "Bruno Giacosa, Barbaresco Santo Stefano di Neive" is not the Castello di Neive's: a place does not name the producer.
-  if (!asked.words.some((_word, place) => asked.placeOf[place] === -1 && isProducers(own, found, place)))
-    return false;
-  let [from, to] = [at, at];
-  const open = (place: number) => asked.words[place]?.kind === "name" && found.asked[place] === -1;
-  while (open(from - 1)) from--;
-  while (open(to + 1)) to++;
-  const isHouse = (place: number) => asked.words[place]?.kind === "house";
-  if (isHouse(from - 1) || isHouse(to + 1)) return true;
-  return !asked.words.some(
-    (word, place) => place < from && word.kind === "name" && found.asked[place] !== -1,
-  );
-}
 
 /** "Arzuaga Reserva, Bodegas Arzuaga Navarro": behind the producer's name said again with a word of houses. */
 export function isBehindNameAgain({ asked: { words }, own, at }: Left): boolean {
@@ -304,12 +218,6 @@ function isInFirm({ asked: { words }, at, word, cuvee, vocabulary }: Left, form:
   return (
     words.slice(at + 1, form).every(({ kind }) => kind === "stop") ||
     before?.kind === "house" ||
-    isGivenName(word.text) ||
-    isOfOwner(words, at, form) ||
     (cuvee && vocabulary.countAnywhere(word.text) === 0)
   );
 }
-
-/** "Castello Banfi Srl", "La Rioja Alta S.A.": the word is of the name that stands before the legal form. */
-const isOfOwner = (words: readonly Word[], at: number, form: number) =>
-  [at, at - 1, at - 2].some((from) => from >= 0 && isListedOwner(words.slice(from, form)));

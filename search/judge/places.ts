@@ -16,7 +16,6 @@ import { namesWine } from "../prepare/address.ts";
 import { type Asked, inVillage, isInGrowth } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { ARTICLES, OF, pastStops } from "../small-words.ts";
-import { namesProducer } from "./beside.ts";
 import { ESTATES } from "./estates.ts";
 import type { State } from "./features.ts";
 import { otherPlace, textOf } from "./other-place.ts";
@@ -39,9 +38,7 @@ interface AskedPlace extends State {
 /** How the caller's places lie to the wine's; what says no more than the wine's address does is marked as explained. */
 export function judgePlaces(state: State): void {
   const { asked, own, found, explained, relations, note, said, cuvee, matched } = state;
-  const homes = asked.places.filter(
-    (place, index) => !place.cru && relations[index] === "same" && !namesProducer(asked, own, found, place),
-  );
+  const homes = asked.places.filter((place, index) => !place.cru && relations[index] === "same");
   asked.places.forEach((place, index) => {
     const name = asked.placeTexts[index] as string;
     const weight = Math.max(...asked.weights.slice(place.from, place.to));
@@ -65,21 +62,12 @@ export function judgePlaces(state: State): void {
     const before = asked.placeOf[at - 1] ?? -1;
     if (PLACE_ENDS.has(word.text) && ["same", "wider", "narrower"].includes(relations[before] ?? ""))
       explained[at] = true;
-    // Nor is "Sainte Magdelaine" of Saint-Émilion.
-    if (word.text === "saint" && isOtherSaint(asked, own, found, at)) return;
     if (own.regionTexts.has(word.text) && !otherFirstName({ asked, own, found, at })) explained[at] = true;
   });
 }
 
 /** What some say behind a place's name and others do not. */
 const PLACE_ENDS = new Set(["valley", "highlands", "hills", "county", "region", "district"]);
-
-function isOtherSaint({ words }: Asked, own: Own, found: Alignment, at: number): boolean {
-  const name = words[at + 1];
-  return (
-    name?.kind === "name" && !own.regionTexts.has(name.text) && own.roles[found.asked[at + 1] ?? -1] !== "R"
-  );
-}
 
 /** How much "Vin de France" tells of another wine beside the grower and the wine's own name. */
 const RECLASSED = 0.2;
@@ -225,9 +213,6 @@ const NEAR_ENOUGH: readonly ((said: AskedPlace, spelt: readonly Word[]) => boole
     spelt.some(
       (one) => one.kind === "grape" && own.grapes.some((grape) => sameGrape(grape.text, one.text)),
     ) && spelt.every((one) => one.kind !== "name" || own.regionTexts.has(one.text)),
-  // "Moscato d'Asti Nivole (Asti DOCG)": a part of the right place's name, said again.
-  ({ home, asked, relations }, spelt) =>
-    home && spelt.every((one) => one.kind !== "name" || isSaidAtHome(one.text, asked, relations)),
   // "Haut-Médoc Château Pontet-Canet Pauillac (Grand Cru Classé)": what stands before all that is no place.
   ({ home, asked, place }) => home && standsFirst(asked, place),
   // "Ferreira Vintage Port, Douro".
@@ -340,9 +325,3 @@ const isGrapeAndRegion = ({ place: { from, to }, asked, own, found }: AskedPlace
     )
   );
 };
-
-const isSaidAtHome = (text: string, asked: Asked, relations: readonly Relation[]) =>
-  asked.places.some(
-    ({ from, to }, at) =>
-      relations[at] === "same" && asked.words.slice(from, to).some((word) => word.text === text),
-  );

@@ -4,7 +4,6 @@ import type { Word } from "../classify.ts";
 import wordData from "../data/words.json" with { type: "json" };
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
-import { OF } from "../small-words.ts";
 import type { State } from "./features.ts";
 
 /** "Opus One Overture MV": of several years, as of none. */
@@ -23,7 +22,6 @@ const isAddressAside = ({ words, placeOf }: Asked, at: number) =>
 /** "Cerasuolo d'Abruzzo Montepulciano": no place on that side of the Apennines, but the grape. */
 const isMontepulciano = ({ words }: Asked, { regionTexts, wine }: Own, at: number) =>
   words[at]?.text === "montepulciano" &&
-  !OF.has(words[at - 1]?.text ?? "") &&
   ["abruzzo", "molise", "marche"].some((region) => regionTexts.has(region)) &&
   wine.colour !== "white";
 
@@ -35,13 +33,6 @@ const isSaidTogether = ({ words }: Asked, found: Alignment, at: number) =>
       place + 1 !== at &&
       found.asked[place] !== -1 &&
       `${text}${words[place + 1]?.text}` === words[at]?.text,
-  );
-
-/** The last word of a title that a list has cut short is the beginning of one of the wine's. */
-const completes = ({ words, cutOff }: Asked, own: Own, found: Alignment, at: number) =>
-  at === cutOff &&
-  [...own.regionTexts, ...own.words.flatMap(({ text }, to) => (found.own[to] === -1 ? text : []))].some(
-    (text) => text.startsWith((words[at] as Word).text),
   );
 
 /** Whether a word that the wine does not have tells of no other one either. */
@@ -58,7 +49,6 @@ export const saysNothing = (
     (matched.cuvee > 0 && matched.producer > 0 && SOILS.has(text)) ||
     isMontepulciano(asked, own, at) ||
     isAddressAside(asked, at) ||
-    isSaidTogether(asked, found, at) ||
-    completes(asked, own, found, at)
+    isSaidTogether(asked, found, at)
   );
 };

@@ -14,10 +14,6 @@ import type { State } from "./features.ts";
  */
 export function judgeSecond(state: State): number {
   const { asked, own, found, note } = state;
-  if (isNamedTwice(state)) {
-    note("askedRival", 1, "", "a wine that is called by the house's name twice");
-    return 1;
-  }
   if (!own.classed || own.saidAgain) return 0;
   let other = 0;
   asked.words.forEach((word, of) => {
@@ -72,19 +68,6 @@ export function judgeSecond(state: State): number {
   return other;
 }
 
-/** "Diel de Diel" is a wine of Diel's, and no other one of his. */
-const isNamedTwice = ({ asked: { words }, own, found }: State) =>
-  words.some(
-    ({ text, kind }, at) =>
-      kind === "name" &&
-      OF.has(words[at + 1]?.text ?? "") &&
-      words[at + 2]?.text === text &&
-      own.roles[found.asked[at] ?? -1] === "P" &&
-      own.words.filter((word) => word.text === text).length === 1,
-  );
-
-/** What stands before "château" and is no owner's name: "Vieux Château Certan". */
-const KINDS_OF_CHATEAU = new Set(["vieux", "grand", "petit", "ancien", "haut"]);
 const ESTATES_OF_OWNERS = new Set(["chateau", "domaine"]);
 
 /**
@@ -100,8 +83,6 @@ export function isOwnersEstate(
   const estate = words.findLastIndex(({ text }) => ESTATES_OF_OWNERS.has(text));
   const owner = words[estate - 1];
   if (!owner || owner.kind === "stop" || words[estate]?.joined) return false;
-  const isOwner = ({ kind, text }: Word) => kind === "name" && !KINDS_OF_CHATEAU.has(text);
-  if (!words.slice(0, estate).some(isOwner)) return false;
   const end = words.findIndex(
     ({ kind }, at) => at > estate && kind !== "stop" && (kind !== "name" || roles[at] === "R"),
   );
@@ -164,8 +145,7 @@ export function isSaidSo(asked: Asked, own: Own, found: Alignment, at: number): 
  * the estate's behind "of"; 0 where none was.
  */
 export function saidSecondWine(asked: Asked, own: Own, found: Alignment): number {
-  const tail = saidTail(asked, own);
-  if (tail > 0 || !own.saidAgain) return tail;
+  if (!own.saidAgain) return 0;
   const unsaid = own.words.some(
     ({ kind, aside }, at) => kind === "name" && !aside && own.roles[at] === "V" && found.own[at] === -1,
   );
@@ -183,27 +163,4 @@ export function saidSecondWine(asked: Asked, own: Own, found: Alignment): number
       return estate !== undefined && estate === asked.words[pastHouses(asked.words, said + 2)]?.text;
     }),
   );
-}
-
-/** "Lacoste-Borie" is all of "Château Grand-Puy-Lacoste Lacoste Borie" behind the estate: where it begins, or 0. */
-function saidTail(asked: Asked, own: Own): number {
-  if (!own.classed) return 0;
-  const said = asked.words
-    .filter(({ kind }, at) => kind === "name" && asked.placeOf[at] === -1)
-    .map(({ text }) => text)
-    .join(" ");
-  const isName = (at: number) => own.words[at]?.kind === "name" && own.roles[at] !== "R";
-  const at = own.words.findIndex(
-    ({ text }, place) =>
-      isName(place) &&
-      // Mouton Rothschild is not all of Le Petit Mouton de Mouton Rothschild.
-      !OF.has(own.words[place - 1]?.text ?? "") &&
-      own.words.slice(0, place).some((word, before) => word.text === text && own.roles[before] === "P") &&
-      own.words
-        .slice(place)
-        .filter((_word, step) => isName(place + step))
-        .map((word) => word.text)
-        .join(" ") === said,
-  );
-  return said.includes(" ") ? Math.max(0, at) : 0;
 }

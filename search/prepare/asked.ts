@@ -1,7 +1,7 @@
 import { gluedPlace, grapesOf, type Place, places } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import type { Question } from "../engine.ts";
-import { fold, normalise, normaliseAsked } from "../normalise.ts";
+import { normalise, normaliseAsked } from "../normalise.ts";
 import { repair } from "../repair.ts";
 import { GERMAN_ADJECTIVES } from "../sites.ts";
 import { isSparkling } from "../sparkling.ts";
@@ -22,8 +22,6 @@ export interface Asked {
   years: string[];
   weights: number[];
   strange: boolean[];
-  /** Where the word stands with which the title ends in the middle, or -1. */
-  cutOff: number;
   places: Place[];
   /** The words of each place. */
   placeTexts: string[];
@@ -55,14 +53,12 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
   found.forEach((place, index) => {
     for (let at = place.from; at < place.to; at++) placeOf[at] = index;
   });
-  const last = said.length - 1;
   const listed = mentionedIn(question.title, words);
   return {
     title: question.title,
     words,
     makers,
     shelf: shelfOf(question.title, placeOf, read),
-    cutOff: strange[last] && isCutOff(question.title, words[last] as Word) ? last : -1,
     years,
     weights: words.map((word) => weigh(word, vocabulary)),
     strange,
@@ -86,18 +82,6 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     estates: listed.filter(({ isHouse }) => isHouse),
   };
 }
-
-/** A list's column is at least so many characters wide. */
-const LONG = 50;
-
-/** "Weingut Nigl Gruner Veltliner Senftenberger Piri Krem…" */
-const isCutOff = (title: string, { kind, text }: Word) =>
-  title.length >= LONG &&
-  kind === "name" &&
-  text.length >= 3 &&
-  fold(title)
-    .replace(/[\s.…]+$/, "")
-    .endsWith(text);
 
 /** A closed vocabulary's word only where the catalogue has it: "Cantena" is Catena rather than the grape Canena. */
 function knownRepair(text: string, vocabulary: Vocabulary): string | undefined {

@@ -72,18 +72,3 @@ export function ownersOf(
       .map(({ owner }) => owner),
   );
 }
-
-/** The names of all owners of the list, without words of houses. */
-let known: Set<string> | undefined;
-const ownerKey = (words: readonly Word[]) =>
-  words
-    .filter(({ kind }) => kind === "name" || kind === "number")
-    .map(({ text }) => text)
-    .join(" ");
-
-/** Whether these words are the name of an owner of the list: a company's, behind anybody's wine. */
-export function isListedOwner(words: readonly Word[]): boolean {
-  known ??= new Set(Object.keys(data.owners).map((owner) => ownerKey(normalise(owner).words)));
-  const key = ownerKey(words);
-  return key.includes(" ") && known.has(key);
-}

@@ -1,11 +1,9 @@
 /** What each word of a wine's title is of: its producer's name, its place's or its own. */
 import { covers, isMonopole, type Place } from "../appellations.ts";
 import type { Word } from "../classify.ts";
-import { isGivenName } from "../given-names.ts";
 import { NOBLE } from "../producers.ts";
 import { isOfVillage } from "../sites.ts";
 import { ARTICLES, OF, pastHouses } from "../small-words.ts";
-import type { Vocabulary } from "../vocabulary.ts";
 
 /** P: producer, R: the wine's place, V: what tells it from the producer's other wines, W: a place that does ("Pauillac de Latour"). */
 export type Role = "P" | "R" | "V" | "W" | "-";
@@ -36,13 +34,9 @@ interface Title {
 }
 
 /** `saidAgain`: the estate's name stands twice, before and after "of". */
-export function rolesOf(title: Title, vocabulary: Vocabulary): { roles: Role[]; saidAgain: boolean } {
+export function rolesOf(title: Title): { roles: Role[]; saidAgain: boolean } {
   const { words, region, country } = title;
   const roles = plainRoles(title);
-  if (title.producerLength === 1 && isFirstOfTwo(words, roles, vocabulary)) roles[1] = "P";
-  const surname = behindDoubleName(words, roles);
-  if (surname > 0) roles[surname] = "P";
-  joinSaidAgain(words, roles);
   const saidAgain = ofEstates(words, roles, region.classed);
   namesOfPlaces(title, roles);
   // "Graacher Riesling": with no vineyard named, the village is what tells the wine from the estate's own.
@@ -50,10 +44,6 @@ export function rolesOf(title: Title, vocabulary: Vocabulary): { roles: Role[]; 
     words.forEach((word, at) => {
       if (roles[at] === "R" && isOfVillage(word.text)) roles[at] = "W";
     });
-  // Dom Ruinart is Ruinart's prestige wine, not its first name.
-  words.forEach((word, at) => {
-    if (word.text === "dom" && roles[at] === "P") roles[at] = "W";
-  });
   return { roles, saidAgain };
 }
 
@@ -76,54 +66,9 @@ function plainRoles({ words, region, places, far, producerLength }: Title): Role
   });
 }
 
-/** "Domaine Jean-Michel Stéphan": where a surname stands behind a double first name that passes for all of the producer's; 0 for none. */
-function behindDoubleName(words: readonly Word[], roles: readonly Role[]): number {
-  const names = words.flatMap(({ kind }, at) => (kind === "name" && roles[at] === "P" ? at : []));
-  const [first = -1, second = -1] = names;
-  const isDouble =
-    names.length === 2 &&
-    second === first + 1 &&
-    words[second]?.joined === true &&
-    names.every((at) => isGivenName(words[at]?.text ?? ""));
-  const next = words[second + 1];
-  return isDouble && next?.kind === "name" && !next.quoted && !next.aside && roles[second + 1] === "V"
-    ? second + 1
-    : 0;
-}
-
-/** "Joaquín Rebolledo Godello": a first name alone is hardly a producer where a name that is only its own follows. */
-function isFirstOfTwo(
-  [first, next]: readonly Word[],
-  roles: readonly Role[],
-  vocabulary: Vocabulary,
-): boolean {
-  return (
-    first?.kind === "name" &&
-    isGivenName(first.text) &&
-    next?.kind === "name" &&
-    roles[1] === "V" &&
-    vocabulary.count(next.text) > 1 &&
-    vocabulary.count(next.text) === vocabulary.together(first.text, next.text)
-  );
-}
-
 /** Where the word stands before, in the wine's title. */
 const earlier = (words: readonly Word[], at: number) =>
   words.findIndex((word, before) => before < at && word.text === words[at]?.text);
-
-/** Words of the producer that only show as such by being said again (Calon-Ségur) join its name. */
-function joinSaidAgain(words: readonly Word[], roles: Role[]): void {
-  for (let later = 1; later < words.length; later++) {
-    const first = words[later]?.kind === "name" ? earlier(words, later) : -1;
-    if (first < 0 || roles[first] !== "P" || roles[later] === "P") continue;
-    for (
-      let step = 1;
-      later + step < words.length && words[later + step]?.text === words[first + step]?.text;
-      step++
-    )
-      if (roles[first + step] === "V") roles[first + step] = "P";
-  }
-}
 
 /**
  * "La Chapelle de La Mission": what stands before "of" the estate names another wine than the estate's first.
@@ -154,7 +99,6 @@ function ofEstates(words: readonly Word[], roles: Role[], classed: boolean): boo
       before.some((word, at) => word.kind === "name" && roles[at] === "P" && !NOBLE.has(word.text))
     ) {
       for (let at = 0; at < of; at++) if (roles[at] === "P" && words[at]?.kind === "name") roles[at] = "W";
-      if (roles[name] === "V") roles[name] = "P";
     }
   }
   return said;
