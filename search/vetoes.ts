@@ -190,8 +190,9 @@ export const namesNoGrapeInAustria = ({ grapes }: Asked, { measured: { own, valu
 const rangeOf = ({ words, roles, producerWord }: Own) =>
   [producerWord, ...words.filter((_word, at) => roles[at] === "V").map(({ text }) => text)].sort().join(" ");
 
-/** "Margaux", without the "Château" that makes it an estate; "Vino Prosecco" names none either. */
-export const namesPlaceOnly = ({ words, places }: Asked, { own }: Measured) =>
+/** "Margaux", without the "Château" that makes it an estate; "Vino Prosecco" names none either, but "Rosé de Purcari" a wine of Purcari's. */
+export const namesPlaceOnly = ({ words, places }: Asked, { own, secondNamed }: Measured) =>
+  !secondNamed &&
   !words.some(({ kind, text }) => (kind === "house" && !DRINKS.has(text)) || kind === "number") &&
   words.every(
     (word, at) =>

@@ -167,20 +167,22 @@ const IN_REGION = 0.3;
 
 /**
  * How little the place tells of another wine since this catalogue sorts none by it: a Blaufränkisch of Burgenland may be the one of
- * Südburgenland where no region is called so. A village is on labels too ("Barolo Serralunga"), but not one behind the last name.
+ * Südburgenland where no region is called so, or no title of the house's says it ("Far Niente Chardonnay, Oakville"). A village is on labels
+ * too ("Barolo Serralunga"), but not one behind the last name.
  */
-function untold({ asked: { words, placeOf }, place: { from, to, rows }, vocabulary }: AskedPlace): number {
-  const isSorted = words
-    .slice(from, to)
-    .every(({ kind, text }) => kind === "stop" || vocabulary.countRegions(text) > 0);
-  if (isSorted) return 0;
-  if (!isVillage(rows)) return vocabulary.reach;
+function untold({ asked: { words, placeOf }, own, place: { from, to, rows }, vocabulary }: AskedPlace): number {
+  const spelt = words.slice(from, to).filter(({ kind }) => kind !== "stop");
+  const isSorted = spelt.every(({ text }) => vocabulary.countRegions(text) > 0);
+  if (!isVillage(rows)) {
+    const isSaidOfHouse = ({ text }: Word) => vocabulary.together(text, own.producerWord ?? "") > 0;
+    return isSorted && spelt.some(isSaidOfHouse) ? 0 : vocabulary.reach;
+  }
   const before = pastStops(words, from - 1, -1);
   const isBehindName =
     words[before]?.kind === "name" &&
     placeOf[before] === -1 &&
     words.slice(to).every(({ kind }, step) => kind === "stop" || placeOf[to + step] !== -1);
-  return isBehindName ? vocabulary.reach : 0;
+  return isBehindName && !isSorted ? vocabulary.reach : 0;
 }
 
 function judgeNarrower(said: AskedPlace): void {
