@@ -22,18 +22,25 @@ const isOnlyOf = ({ words, roles }: Own, kinds: readonly Word["kind"][]) =>
 export const namesProducerOnly = (asked: Asked, { measured }: Scored, others: readonly Scored[]) =>
   measured.producerOnly &&
   !measured.bare &&
-  !isNamedTwice(asked, measured, others) &&
+  !isPlainOne(asked, measured, others) &&
   // "Benjamin de Rothschild - Vega Sicilia Macán": so many names hold the wine's own, if it has no grape besides.
   !(measured.exact && measured.matchedNames >= 4 && measured.own.grapes.length === 0) &&
   others.some((other) => other.measured.producerOnly && other.measured.own.twin !== measured.own.twin);
 
-/** "Monteverro 2019 Monteverro": the one wine of the house that has no name but its own. */
-function isNamedTwice({ title }: Asked, { own }: Measured, others: readonly Scored[]): boolean {
-  const isPlain = (one: Own) => isOnlyOf(one, ["colour", "house"]);
+/** "Porta 6", red, or "Monteverro 2019 Monteverro": the one wine of the house, of this colour, that has no name but its own. */
+function isPlainOne(
+  { title, colour, colours }: Asked,
+  { own }: Measured,
+  others: readonly Scored[],
+): boolean {
+  const isOfPlainName = (one: Own) => isOnlyOf(one, ["colour", "house", "stop"]);
+  const isSaidTwice = tokensOf(title).filter((text) => text === own.producerWord).length > 1;
   return (
-    tokensOf(title).filter((text) => text === own.producerWord).length > 1 &&
-    isPlain(own) &&
-    !others.some(({ measured: { own: other } }) => other.producerWord === own.producerWord && isPlain(other))
+    (isSaidTwice || colour !== undefined || colours.size > 0) &&
+    isOfPlainName(own) &&
+    !others.some(
+      ({ measured: { own: other } }) => other.producerWord === own.producerWord && isOfPlainName(other),
+    )
   );
 }
 

@@ -170,7 +170,12 @@ const IN_REGION = 0.3;
  * Südburgenland where no region is called so, or no title of the house's says it ("Far Niente Chardonnay, Oakville"). A village is on labels
  * too ("Barolo Serralunga"), but not one behind the last name.
  */
-function untold({ asked: { words, placeOf }, own, place: { from, to, rows }, vocabulary }: AskedPlace): number {
+function untold({
+  asked: { words, placeOf },
+  own,
+  place: { from, to, rows },
+  vocabulary,
+}: AskedPlace): number {
   const spelt = words.slice(from, to).filter(({ kind }) => kind !== "stop");
   const isSorted = spelt.every(({ text }) => vocabulary.countRegions(text) > 0);
   if (!isVillage(rows)) {
