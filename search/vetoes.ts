@@ -86,7 +86,7 @@ export const namesNoDistrict = (asked: Asked, { measured }: Scored, others: read
 /** By which a house of Rioja calls its wines. */
 const AGES = new Set(["crianza", "reserve", "gran reserve"]);
 
-/** "Rioja Vega, Rioja", whose Tinto is called by nothing else, beside a Crianza and a Reserva: any of them may be meant. */
+/** "Rioja Vega, Rioja", whose Tinto or Tempranillo is called by nothing else, beside a Crianza and a Reserva: any of them may be meant. */
 export const namesNoAge = (
   asked: Asked,
   { measured: { own, matchedNames } }: Scored,
@@ -94,8 +94,9 @@ export const namesNoAge = (
 ): boolean =>
   own.regionTexts.has("rioja") &&
   matchedNames > 0 &&
-  own.words.some(({ kind }) => kind === "colour") &&
-  isOnlyOf(own, ["stop", "house", "colour"]) &&
+  own.words.some(({ kind }) => kind === "colour" || kind === "grape") &&
+  isOnlyOf(own, ["stop", "house", "colour", "grape"]) &&
+  (asked.grapes.length === 0 || own.grapes.length === 0) &&
   asked.words.every(({ kind }) => kind !== "tier" && kind !== "colour" && kind !== "number") &&
   others.some(
     ({ measured: { own: other } }) =>
