@@ -89,7 +89,7 @@ export function normalise(
   side: "asked" | "catalogue" = "catalogue",
   repairs?: ReadonlyMap<string, string>,
 ): Normal {
-  let text = undot(fold(markQuotes(side === "asked" ? unescaped(title) : title)));
+  let text = undot(fold(markQuotes(side === "asked" ? restored(unescaped(title)) : title)));
   const years: string[] = [];
   text = withoutShop(text);
   if (side === "asked") text = withoutSeller(text, title, isClosed, years);
@@ -169,6 +169,15 @@ function isSpeltSo(text: string, pieces: readonly Piece[], at: number): boolean 
 /** "Cuv\u00e9e": as a program wrote it. */
 const unescaped = (title: string) =>
   title.replace(/\\u([\da-f]{4})/gi, (_all, code) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** "Ch\uFFFDteau", "Ch?teau": a letter that was lost on the way is the one that makes a known word, or else an e, as most are. */
+const restored = (title: string) =>
+  title
+    .replace(/(?<=\p{L})\?(?=\p{Ll})/gu, "\uFFFD")
+    .replace(/(?=\uFFFD*\p{L})[\p{L}\uFFFD]*\uFFFD[\p{L}\uFFFD]*/gu, (word) => {
+      const [first = word, ...others] = [..."eaouinc"].map((letter) => word.replaceAll("\uFFFD", letter));
+      return [first, ...others].find((spelt) => isKnownWord(fold(spelt))) ?? first;
+    });
 
 /** A caller's title as words. It is searched for and then decided, so that the last ones are kept. */
 export const normaliseAsked = remembered(200, (title: string) => normalise(title, "asked"));

@@ -862,6 +862,11 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Trimbach Riesling", "Alsace", "white"),
     ],
     [
+      "a name that is a number",
+      "Señorío de Sarría Navarra",
+      one("Señorío de Sarria Viñedo Uno", "Navarra", "red", "Spain"),
+    ],
+    [
       "another grape than a Prosecco's",
       "Bosco del Merlo Rosé Pinot Grigio",
       one("Bosco del Merlo Brut Rosé", "Prosecco", "rosé", "Italy"),

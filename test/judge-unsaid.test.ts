@@ -47,6 +47,12 @@ describe("what goes without saying does not", () => {
       [wine(far + 1477, "Caparzo Brunello di Montalcino", "Brunello di Montalcino", "red", "Italy")],
     ],
     [
+      "the level of its place",
+      "Louis Jadot Pommard 1er Cru Rugiens",
+      wine(far + 1771, "Louis Jadot Pommard Rugiens", "Pommard Premier Cru"),
+      [wine(far + 1772, "Louis Jadot Beaune Premier Cru Zorblat", "Beaune Premier Cru")],
+    ],
+    [
       "what a grower also sells as Vin de France",
       'Eric Texier "Chat Fou" VdF Rouge 2024',
       wine(far + 1470, "Éric Texier Chat Fou Côtes du Rhône", "Côtes du Rhône"),
@@ -1058,6 +1064,21 @@ describe("what goes without saying does not", () => {
       wine(far + 1751, "Reichsrat von Buhl Spätburgunder Brut Rosé", "Pfalz", "rosé", "Germany"),
     ],
     [
+      "the grape of a rosé that is called by it",
+      "Bodini Rosé",
+      wine(far + 1770, "Bodini Rosé of Malbec", "Mendoza", "rosé", "Argentina"),
+    ],
+    [
+      "that it is brut, where it is a Non Dosé",
+      "Philipponnat Royale Réserve Non Dosé Champagne Brut",
+      wine(far + 1773, "Philipponnat Royale Réserve Non Dosé Champagne", "Champagne", "white"),
+    ],
+    [
+      "a place that an estate's wine is called by",
+      "Rara Neagra de Purcari",
+      wine(far + 1774, "Château Purcari Rara Neagra de Purcari", "South Eastern", "red", "Moldova"),
+    ],
+    [
       "a town in parentheses behind the place",
       "ROSSO PICENO VELENOSI (ROSSO PICENO DOC 2022/ASCOLI)",
       wine(far + 1752, "Velenosi Rosso Piceno", "Rosso Piceno", "red", "Italy"),
@@ -1411,10 +1432,23 @@ describe("who makes a wine is said once, however often a title says it", () => {
 
 const krutzler = wine(far + 1701, "Krutzler Blaufränkisch", "Burgenland", "red", "Austria");
 const wachter = wine(far + 1702, "Wachter-Wiesler Béla-Jóska", "Südburgenland", "red", "Austria");
+const welschriesling = wine(
+  far + 1704,
+  "Krutzler Südburgenland Welschriesling",
+  "Südburgenland",
+  "white",
+  "Austria",
+);
 const gomez = wine(far + 1703, "Gómez Cruzado Crianza", "Rioja", "red", "Spain");
 test.each([
   ["a district by which no wine is sorted", "Krutzler Blaufränkisch Südburgenland", [krutzler], krutzler],
-  ["but not where one is", "Krutzler Blaufränkisch Südburgenland", [krutzler, wachter], undefined],
+  [
+    "a district that no title of the house says",
+    "Krutzler Blaufränkisch Südburgenland",
+    [krutzler, wachter],
+    krutzler,
+  ],
+  ["but not where one does", "Krutzler Blaufränkisch Südburgenland", [krutzler, welschriesling], undefined],
   ["a village behind the last name", "2019 Rioja Crianza Gómez Cruzado, Haro", [gomez], gomez],
   ["but not beside the place, where labels have it", "Gómez Cruzado Crianza Rioja Haro", [gomez], undefined],
 ] as const)("a narrower place: %s", (_what, title, wines, expected) => {

@@ -17,6 +17,8 @@ const cases: Record<string, [string, string][]> = {
   "1 characters": [
     ["Château d’Yquem", "chateau/house yquem"],
     ["Lapierre \\u00c9t\\u00e9", "lapierre ete"],
+    ["Ch\ufffdteau L\ufffdoville", "chateau/house leoville"],
+    ["Ch?teau Muga? Ros\ufffd", "chateau/house muga rose/colour"],
     ["Weißburgunder Œil", "pinot blanc/grape oeil"],
     ["MÜLLER-THURGAU", "muller thurgau/grape"],
     ["Skærsøgaard Ł", "skaersogaard l"],

@@ -164,6 +164,15 @@ describe("each veto, by the words of its refusal", () => {
       "the title names a producer of several wines",
     ],
     [
+      "– or by its grape",
+      "Marqués de Cáceres, Rioja DOCa",
+      [
+        wine(far + 1775, "Marqués de Cáceres Rioja Tempranillo", "Rioja", "red", "Spain"),
+        wine(far + 1776, "Marqués de Cáceres Crianza", "Rioja", "red", "Spain"),
+      ],
+      "the title names a producer of several wines",
+    ],
+    [
       "a Valpolicella without its district, where there is a Classico",
       "Bertani Amarone 2010",
       [
@@ -311,12 +320,13 @@ describe("each veto, by the words of its refusal", () => {
   });
 });
 
-test("a house named twice is its one wine without a name of its own, named once it may be any", () => {
+test("a house named twice or with a colour is its one wine without a name of its own, else it may be any", () => {
   const monteverro = [
     wine(far + 1760, "Monteverro Toscana", "Toscane", "red", "Italy"),
     wine(far + 1761, "Monteverro Tinata Toscana", "Toscane", "red", "Italy"),
   ] as const;
   const decided = world(...monteverro);
   expect(decided({ title: "Monteverro 2019 Monteverro" }).wine).toEqual(monteverro[0]);
+  expect(decided({ title: "Monteverro 2019", colour: "red" }).wine).toEqual(monteverro[0]);
   expect(decided({ title: "Monteverro 2019" }).wine).toBeUndefined();
 });

@@ -9,6 +9,7 @@ import { GENERIC_SPARKLING } from "../sparkling.ts";
 import type { Left } from "./features.ts";
 import {
   BUBBLES,
+  goesWithoutSaying,
   isClassic,
   isFortified,
   isSweetness,
@@ -85,10 +86,13 @@ const SILENT: Record<string, (left: Left) => boolean> = {
 };
 
 function isSilent(left: Left): boolean {
-  const { own, word, said } = left;
+  const { asked, own, word, said } = left;
   return (
     (word.group === "level" && own.classed) ||
     said.has(word.text) ||
+    // Tío Pepe, whose place is called Fino Sherry, is a Fino, and Jadot's Pommard Rugiens a Premier Cru.
+    own.regionTexts.has(word.text) ||
+    goesWithoutSaying(word, asked.words) ||
     (GENERIC_SPARKLING.has(word.text) && own.sparkling) ||
     (SILENT[word.text]?.(left) ?? false)
   );

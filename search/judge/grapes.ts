@@ -127,7 +127,7 @@ export function judgeGrapes({
     // "Brut Rosé (Chardonnay - Pinot Noir)": what the catalogue adds, few sellers repeat.
     const fresh =
       (first && !isChampagneBlend(own) ? 1 : 0.2) *
-      (own.sparkling && own.wine.colour === "rosé" ? ROSE_GRAPE : 1) *
+      (own.wine.colour === "rosé" && (own.sparkling || isRoseOf(own.words, at)) ? ROSE_GRAPE : 1) *
       (word.aside ? aside : 1) *
       (1 - redundancy(at, own, found, vocabulary, 0.3));
     note(
@@ -140,7 +140,7 @@ export function judgeGrapes({
   });
 }
 
-/** What a sparkling rosé is made of, sellers seldom say. */
+/** What a sparkling rosé is made of, sellers seldom say, nor that of a "Rosé of Malbec". */
 const ROSE_GRAPE = 0.3;
 
 /** Styles that the law has of one grape. */
