@@ -85,6 +85,7 @@ export function scoreAll(
 const isPlainer = ({ words }: Asked, one: Measured, other: Measured) =>
   !one.unsaid &&
   !one.conflict &&
+  one.own.wine.colour === other.own.wine.colour &&
   one.surplus < LITTLE &&
   other.explained.every(
     (yes, at) => !yes || one.explained[at] || words[at]?.kind === "house" || words[at]?.group === "soft",

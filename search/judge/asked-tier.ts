@@ -26,6 +26,7 @@ function introduces(asked: Asked, own: Own, found: Alignment, at: number): boole
   const next = pastStops(asked.words, at + 1);
   const word = asked.words[next];
   return (
+    word?.text === "old vines" ||
     (word?.kind === "tier" && word.group !== "sweet" && found.asked[next] !== -1) ||
     (word?.kind === "name" &&
       word.text.length > 1 &&
@@ -143,7 +144,9 @@ export function judgeAskedTier(left: Left): number {
   // The Riesling of an American is mostly not dry, that of a German mostly said to be.
   const another =
     // A vintage Champagne is another wine than the house's brut; a prestige wine or a Prosecco is the same.
-    (text === "vintage" && own.words.every(({ aside }, to) => own.roles[to] !== "V" || aside)) ||
+    (text === "vintage" &&
+      !own.regionTexts.has("prosecco") &&
+      own.words.every(({ aside }, to) => own.roles[to] !== "V" || aside)) ||
     (text === "trocken" && isNewWorld(own.wine.country)) ||
     // Rutherglen's sweet wines are plain, Classic, Grand or Rare.
     (isClassic(word) &&

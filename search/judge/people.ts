@@ -61,6 +61,8 @@ function saysOwner({ words }: Asked, owner: readonly string[], at: number): bool
   return named.some((_word, from) => {
     const run = named.slice(from, from + owner.length);
     const places = run.map(({ place }) => place);
+    // "Cuvée William Deutz".
+    if (words[(places[0] ?? 0) - 1]?.text === "cuvee") return false;
     return (
       // "Baron de Ladoucette".
       (places.includes(at) || (TITLES.has(text) && places.includes(pastStops(words, at + 1)))) &&
@@ -166,6 +168,7 @@ export function isFirstNameAgain({ asked, own, found, at, word: { text }, vocabu
     again !== undefined &&
     own.producerTexts.has(again) &&
     found.asked[at + 1] === -1 &&
+    asked.words[at - 1]?.kind !== "tier" &&
     asked.words.slice(0, at).some((word, place) => word.text === again && found.asked[place] !== -1) &&
     vocabulary.together(text, again) === 0
   );

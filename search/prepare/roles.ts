@@ -44,6 +44,10 @@ export function rolesOf(title: Title): { roles: Role[]; saidAgain: boolean } {
     words.forEach((word, at) => {
       if (roles[at] === "R" && isOfVillage(word.text)) roles[at] = "W";
     });
+  // Dom Ruinart is Ruinart's prestige wine, not its first name.
+  words.forEach((word, at) => {
+    if (word.text === "dom" && roles[at] === "P") roles[at] = "W";
+  });
   return { roles, saidAgain };
 }
 
