@@ -613,6 +613,11 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Coche-Dury Meursault", "Meursault", "white"),
     ],
     [
+      "the producer's word with an article",
+      "Stags' Leap Winery The Leap Cabernet Sauvignon",
+      one("Stags' Leap Winery Cabernet Sauvignon", "Napa Valley", "red", "United States"),
+    ],
+    [
       "a dry Riesling of America",
       "Chateau Ste. Michelle Dry Riesling",
       one("Chateau Ste. Michelle Riesling", "Columbia Valley", "white", "United States"),

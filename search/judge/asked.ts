@@ -2,7 +2,7 @@ import { isInGrowth } from "../prepare/asked.ts";
 import { judgeAskedName } from "./asked-name.ts";
 import { isEdition, judgeAskedNumber } from "./asked-number.ts";
 import { judgeAskedTier } from "./asked-tier.ts";
-import { isInstead, judgeHeads } from "./beside.ts";
+import { isArticled, isInstead, judgeHeads } from "./beside.ts";
 import { isChateau, judgeAskedHouse, otherHouse, otherKind, otherSelection } from "./estates.ts";
 import type { Left, State } from "./features.ts";
 import { judgeSecond } from "./second-wines.ts";
@@ -30,7 +30,7 @@ export function judgeAsked(state: State): number {
   return open;
 }
 
-const isSaidElsewhere = ({ asked, found }: State, at: number) =>
+const isSaidElsewhere = ({ asked, own, found }: State, at: number) =>
   asked.words.some(
     ({ text }, place) =>
       place !== at &&
@@ -39,7 +39,9 @@ const isSaidElsewhere = ({ asked, found }: State, at: number) =>
       // Georges Noëllat of Nuits-Saint-Georges: a name is not said by a place.
       (asked.placeOf[place] === -1 || asked.placeOf[at] !== -1) &&
       // Nor is the growth Les Saint-Georges said by Nuits-Saint-Georges.
-      !isInGrowth(asked, at),
+      !isInGrowth(asked, at) &&
+      // Nor The Leap by Stags' Leap.
+      !isArticled(asked, own, found, at, place),
   );
 
 /** How many words more another wine may be meant by; what is nothing but a name is added to `names`. */

@@ -127,6 +127,19 @@ export function judgeHeads({ asked, own, found, note }: State): number {
 export const isInitial = (letter: string, own: Own) =>
   own.words.some(({ kind, text }, at) => own.roles[at] === "P" && kind === "name" && text[0] === letter);
 
+/** "The Leap": a word of the producer's said again with an article of its own. */
+export function isArticled(asked: Asked, own: Own, found: Alignment, at: number, first: number): boolean {
+  const article = asked.words[at - 1]?.text ?? "";
+  return (
+    article.length > 1 &&
+    ARTICLES.has(article) &&
+    article !== asked.words[first - 1]?.text &&
+    // "Bodegas Los Astrales", but "Stags' Leap Winery The Leap".
+    (asked.words[at - 2]?.kind !== "house" || isProducers(own, found, at - 3)) &&
+    isProducers(own, found, first)
+  );
+}
+
 /** What a possessive leaves, a shop's multiplication sign and a company's "& C.". */
 const NO_NAMES = new Set(["s", "x", "c", "a"]);
 
