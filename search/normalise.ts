@@ -77,7 +77,7 @@ function undot(text: string): string {
 }
 
 /**
- * A title as words. The order is fixed: 1. characters (`fold`); 2. glued and dotted letters; 3. sizes, packs, prices,
+ * A title as words. The order is fixed: 1. characters (`fold`; caller only: escaped and lost ones); 2. glued and dotted letters; 3. sizes, packs, prices,
  * points, strength; 4. (caller only) a Port's harvest, disgorgement, years, states and countries behind, halves, a shop's
  * marks, a list's number and a case's wood, "wine" in front, "vinho" and possessives of web addresses; 5. possessive and
  * elision; 6. words; 7. other scripts, if Latin words remain, and codes; 8. abbreviations, Roman numerals, "No." before a
@@ -170,13 +170,18 @@ function isSpeltSo(text: string, pieces: readonly Piece[], at: number): boolean 
 const unescaped = (title: string) =>
   title.replace(/\\u([\da-f]{4})/gi, (_all, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** "Ch\uFFFDteau", "Ch?teau": a letter that was lost on the way is the one that makes a known word, or else an e, as most are. */
+/**
+ * "Ch?teau", and in lists (a request with it is refused) "Ch\uFFFDteau": a letter that was lost on the way is the one that makes a known word,
+ * or else an e, as most are; before a capital an apostrophe was lost.
+ */
 const restored = (title: string) =>
   title
-    .replace(/(?<=\p{L})\?(?=\p{Ll})/gu, "\uFFFD")
+    .replace(/(?<=\p{L})\?(?=\p{Ll}{2})/gu, "\uFFFD")
+    .replace(/(?<=\p{L})\uFFFD(?=\p{Lu}\p{Ll})/gu, "'")
     .replace(/(?=\uFFFD*\p{L})[\p{L}\uFFFD]*\uFFFD[\p{L}\uFFFD]*/gu, (word) => {
-      const [first = word, ...others] = [..."eaouinc"].map((letter) => word.replaceAll("\uFFFD", letter));
-      return [first, ...others].find((spelt) => isKnownWord(fold(spelt))) ?? first;
+      const isKnown = (spelt: string) => isKnownWord(fold(spelt)) || beginsClosed(fold(spelt));
+      const spellings = [..."eaouinc"].map((letter) => word.replaceAll("\uFFFD", letter));
+      return spellings.find(isKnown) ?? (spellings[0] as string);
     });
 
 /** A caller's title as words. It is searched for and then decided, so that the last ones are kept. */

@@ -5,7 +5,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 export interface Weights {
   intercept: number;
-  /** One weight for each feature; all but `exact` are zero or less. */
+  /** One weight for each feature; all but those of `SPEAK_FOR` are zero or less. */
   features: Record<string, number>;
   context: { intercept: number; score: number } & Context;
 }

@@ -28,15 +28,11 @@ export const namesProducerOnly = (asked: Asked, { measured }: Scored, others: re
   others.some((other) => other.measured.producerOnly && other.measured.own.twin !== measured.own.twin);
 
 /** "Porta 6", red, or "Monteverro 2019 Monteverro": the one wine of the house, of this colour, that has no name but its own. */
-function isPlainOne(
-  { title, colour, colours }: Asked,
-  { own }: Measured,
-  others: readonly Scored[],
-): boolean {
+function isPlainOne({ title, colour }: Asked, { own }: Measured, others: readonly Scored[]): boolean {
   const isOfPlainName = (one: Own) => isOnlyOf(one, ["colour", "house", "stop"]);
   const isSaidTwice = tokensOf(title).filter((text) => text === own.producerWord).length > 1;
   return (
-    (isSaidTwice || colour !== undefined || colours.size > 0) &&
+    (isSaidTwice || colour !== undefined) &&
     isOfPlainName(own) &&
     !others.some(
       ({ measured: { own: other } }) => other.producerWord === own.producerWord && isOfPlainName(other),

@@ -617,6 +617,7 @@ describe("another wine of the neighbourhood is not answered", () => {
       "Stags' Leap Winery The Leap Cabernet Sauvignon",
       one("Stags' Leap Winery Cabernet Sauvignon", "Napa Valley", "red", "United States"),
     ],
+    ["a château that is called old", "Château Gaubert Graves", one("Vieux Château Gaubert Graves", "Graves")],
     [
       "a dry Riesling of America",
       "Chateau Ste. Michelle Dry Riesling",
@@ -890,6 +891,11 @@ describe("another wine of the neighbourhood is not answered", () => {
       "a name in quotation marks before the producer",
       'Barolo "Bergera Pezzole" - 2019 - La Spinona',
       one("La Spinona Barolo Bergera", "Barolo", "red", "Italy"),
+    ],
+    [
+      "another saint than its place's",
+      "Sainte Magdelaine Merlot",
+      one("Château Magdelaine Saint-Émilion Grand Cru (Premier Grand Cru Classé)", "Grand cru Saint-Émilion"),
     ],
     [
       "a château of its owner's without the place",

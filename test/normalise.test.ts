@@ -19,6 +19,8 @@ const cases: Record<string, [string, string][]> = {
     ["Lapierre \\u00c9t\\u00e9", "lapierre ete"],
     ["Ch\ufffdteau L\ufffdoville", "chateau/house leoville"],
     ["Ch?teau Muga? Ros\ufffd", "chateau/house muga rose/colour"],
+    ["Gr?ner Veltliner Graham?s", "gruner veltliner/grape graham s"],
+    ["L\ufffdEnclos", "enclos"],
     ["Weißburgunder Œil", "pinot blanc/grape oeil"],
     ["MÜLLER-THURGAU", "muller thurgau/grape"],
     ["Skærsøgaard Ł", "skaersogaard l"],

@@ -320,7 +320,7 @@ describe("each veto, by the words of its refusal", () => {
   });
 });
 
-test("a house named twice or with a colour is its one wine without a name of its own, else it may be any", () => {
+test("a house named twice or asked for in one colour is its one wine without a name of its own, else it may be any", () => {
   const monteverro = [
     wine(far + 1760, "Monteverro Toscana", "Toscane", "red", "Italy"),
     wine(far + 1761, "Monteverro Tinata Toscana", "Toscane", "red", "Italy"),

@@ -95,7 +95,6 @@ export function judgeAskedHouse(left: Left): number {
   note(feature, weight, word.text, "a word of houses");
   if (ESTATES.has(word.text) && !matched.producer)
     note("askedEstate", 1, word.text, "the name of another estate");
-  const isName = isNameByItself(left) || isNameBehind(left);
   const { producerWord } = own;
   const shared = producerWord ? vocabulary.together(word.text, producerWord) : 0;
   if (
@@ -105,7 +104,7 @@ export function judgeAskedHouse(left: Left): number {
     OF.has(asked.words[at + 1]?.text ?? "")
   )
     note("askedTierSibling", 1, word.text, "another wine of this producer is");
-  return isName ? 1 : 0;
+  return isNameByItself(left) || isNameBehind(left) ? 1 : 0;
 }
 
 /**

@@ -9,8 +9,8 @@ import type { SaidByName } from "./said-by-name.ts";
 
 /**
  * What is left over or in conflict between a caller's title and a wine, each a number that is 0 when all is well.
- * Names starting with `asked` are about the caller's words, with `own` about the wine's. Only `exact` speaks for the
- * wine: matched words never buy back a leftover one.
+ * Names starting with `asked` are about the caller's words, with `own` about the wine's. Only those of
+ * `SPEAK_FOR` speak for the wine: matched words never buy back a leftover one.
  */
 export const FEATURES = [
   "askedAny",

@@ -144,9 +144,7 @@ function toProducers(asked: Asked, own: Own, found: Alignment): void {
 function withoutAddresses(asked: Asked, own: Own, found: Alignment): void {
   own.words.forEach((_word, at) => {
     const from = found.own[at] as number;
-    if (from < 0 || asked.placeOf[from] === -1) return;
-    if (!isAddressOnly(asked, own, from, at)) return;
-    part(found, from, at);
+    if (from >= 0 && asked.placeOf[from] !== -1 && isAddressOnly(asked, own, from, at)) part(found, from, at);
   });
 }
 

@@ -7,7 +7,7 @@ import { type Own, producerPlaces } from "../prepare/own.ts";
 import { OF } from "../small-words.ts";
 import type { Feature, Unsaid } from "./features.ts";
 import { namedAsked } from "./matched.ts";
-import { isOfPersonLeft } from "./people.ts";
+import { isOfOtherPerson } from "./people.ts";
 
 /**
  * "Domaine de Rochemure - Philippe Vermorel", "Egon Müller - Scharzhof": an estate and who makes its wine, of whom one was named, and the
@@ -94,7 +94,7 @@ function verdictOf(unsaid: Unsaid): Verdict {
 export function judgeOwnProducer(unsaid: Unsaid): number {
   const { joined, otherWine, word, note } = unsaid;
   if (isOtherHalf(unsaid)) return 0;
-  if (!joined && !otherWine && isOfPersonLeft(unsaid)) return 0;
+  if (!joined && !otherWine && isOfOtherPerson(unsaid)) return 0;
   const [feature, what, amount, surplus] = verdictOf(unsaid);
   note(feature, amount, word.text, what);
   return surplus;

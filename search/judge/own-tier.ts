@@ -37,11 +37,10 @@ const isPartOfDistrict = ({ text }: Word, own: Own) =>
   (text === "superiore" && /ripasso/i.test(own.wine.region));
 const CORE = /amarone|ripasso|recioto/i;
 
+const AGED = new Set(["years old", "colheita"]);
 const DRY_GRAPES = new Set(wordData.dryGrapes);
 const isDryGrape = ({ wine, grapes }: Own) =>
   isGermanOrAustrian(wine.country) && grapes.length > 0 && grapes.every(({ text }) => DRY_GRAPES.has(text));
-
-const AGED = new Set(["years old", "colheita"]);
 
 /** "2019 Argyle Vintage": said of what sparkles, or is a Port. */
 const isVintage = ({ text }: Word) => text === "vintage";

@@ -33,7 +33,7 @@ export function otherFirstName({
   );
 }
 
-/** Pasquale Pelissero is not the house of Pelissero; but Schneider's Einzelstück is Markus Schneider's, whoever else is called so. */
+/** Pasquale Pelissero is not the house of Pelissero. */
 export const otherGrower = ({ own, found, at, word }: Left) =>
   [at + 1, at - 1].some((beside) => {
     const to = found.asked[beside] ?? -1;
@@ -83,22 +83,18 @@ function saysEstate(own: Own, found: Alignment, owner: readonly string[]): boole
 const DRINKS = new Set(wordData.drinks);
 
 /**
- * Who has left out Tollot has left out Jean-Paul with him (Anne Gros & Jean-Paul Tollot), or François with the Labet who was asked for (Pierre
- * Labet - François Labet). A person before what was asked for of the producer's name is more than that (Joseph Mellot's Chant des Vignes), unless
- * the estate was named too, or three names.
+ * "Pierre Labet - François Labet": who has named one of two people of a surname has left out nothing with the other's first name. Where
+ * nothing before it was asked for it is more than that, unless the estate was named too, or three names. Enzo Bianchi, whom no dash parts
+ * from his Bodegas Bianchi, is the name of a wine.
  */
-export function isOfPersonLeft({ own, found, matched, at, firstMatch }: Unsaid): boolean {
+export function isOfOtherPerson({ own, found, matched, at, firstMatch }: Unsaid): boolean {
   const { words, roles, otherHalf } = own;
   const isGiven = (place: number) => roles[place] === "P" && isGivenName(words[place]?.text ?? "");
-  if (!matched.producer || !isGiven(at)) return false;
+  if (!matched.producer || otherHalf === 0 || at < otherHalf || !isGiven(at)) return false;
   let next = at + 1;
   while (isGiven(next)) next++;
   const surname = words[next];
-  if (surname?.kind !== "name") return false;
-  // Enzo Bianchi, whom no dash parts from his Bodegas Bianchi, is the name of a wine.
-  const isSaid =
-    otherHalf > 0 && at >= otherHalf && words.slice(0, at).some(({ text }) => text === surname.text);
-  if (!isSaid) return false;
+  if (surname?.kind !== "name" || !words.slice(0, at).some(({ text }) => text === surname.text)) return false;
   const namesEstate = words.some(
     ({ kind }, place) => kind === "house" && roles[place] === "P" && found.own[place] !== -1,
   );
@@ -212,8 +208,8 @@ export function isFirm(left: Left): boolean {
 }
 
 /**
- * "Batasiolo Barolo Cerequio Moda S.A.": of the names before the legal form the last is the company's, and one before it where a word of
- * houses or a first name begins them, or where the wine's own name is matched and no wine of the catalogue is called so.
+ * "Batasiolo Barolo Cerequio Moda S.A.": of the names before the legal form the last is the company's, and one before it right behind a word
+ * of houses, or where the wine's own name is matched and no wine of the catalogue is called so.
  */
 function isInFirm({ asked: { words }, at, word, cuvee, vocabulary }: Left, form: number): boolean {
   const before = words[pastStops(words, at - 1, -1)];

@@ -62,12 +62,21 @@ export function judgePlaces(state: State): void {
     const before = asked.placeOf[at - 1] ?? -1;
     if (PLACE_ENDS.has(word.text) && ["same", "wider", "narrower"].includes(relations[before] ?? ""))
       explained[at] = true;
+    // Nor is "Sainte Magdelaine" of Saint-Émilion.
+    if (word.text === "saint" && isOtherSaint(asked, own, found, at)) return;
     if (own.regionTexts.has(word.text) && !otherFirstName({ asked, own, found, at })) explained[at] = true;
   });
 }
 
 /** What some say behind a place's name and others do not. */
 const PLACE_ENDS = new Set(["valley", "highlands", "hills", "county", "region", "district"]);
+
+function isOtherSaint({ words }: Asked, own: Own, found: Alignment, at: number): boolean {
+  const name = words[at + 1];
+  return (
+    name?.kind === "name" && !own.regionTexts.has(name.text) && own.roles[found.asked[at + 1] ?? -1] !== "R"
+  );
+}
 
 /** How much "Vin de France" tells of another wine beside the grower and the wine's own name. */
 const RECLASSED = 0.2;
@@ -179,7 +188,8 @@ function untold({
   const spelt = words.slice(from, to).filter(({ kind }) => kind !== "stop");
   const isSorted = spelt.every(({ text }) => vocabulary.countRegions(text) > 0);
   if (!isVillage(rows)) {
-    const isSaidOfHouse = ({ text }: Word) => vocabulary.together(text, own.producerWord ?? "") > 0;
+    const isSaidOfHouse = ({ text }: Word) =>
+      own.producerWord === undefined || vocabulary.together(text, own.producerWord) > 0;
     return isSorted && spelt.some(isSaidOfHouse) ? 0 : vocabulary.reach;
   }
   const before = pastStops(words, from - 1, -1);

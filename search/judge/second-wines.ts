@@ -68,6 +68,8 @@ export function judgeSecond(state: State): number {
   return other;
 }
 
+/** What stands before "château" and is no owner's name: "Vieux Château Certan". */
+const KINDS_OF_CHATEAU = new Set(["vieux", "grand", "petit", "ancien", "haut"]);
 const ESTATES_OF_OWNERS = new Set(["chateau", "domaine"]);
 
 /**
@@ -83,6 +85,8 @@ export function isOwnersEstate(
   const estate = words.findLastIndex(({ text }) => ESTATES_OF_OWNERS.has(text));
   const owner = words[estate - 1];
   if (!owner || owner.kind === "stop" || words[estate]?.joined) return false;
+  const isOwner = ({ kind, text }: Word) => kind === "name" && !KINDS_OF_CHATEAU.has(text);
+  if (!words.slice(0, estate).some(isOwner)) return false;
   const end = words.findIndex(
     ({ kind }, at) => at > estate && kind !== "stop" && (kind !== "name" || roles[at] === "R"),
   );

@@ -70,10 +70,6 @@ function plainRoles({ words, region, places, far, producerLength }: Title): Role
   });
 }
 
-/** Where the word stands before, in the wine's title. */
-const earlier = (words: readonly Word[], at: number) =>
-  words.findIndex((word, before) => before < at && word.text === words[at]?.text);
-
 /**
  * "La Chapelle de La Mission": what stands before "of" the estate names another wine than the estate's first.
  * "Château X Pauillac de X": a place between the producer and its name said again is the name of another wine, not
@@ -84,7 +80,7 @@ function ofEstates(words: readonly Word[], roles: Role[], classed: boolean): boo
   for (let of = 1; of < words.length; of++) {
     if (!OF.has(words[of]?.text as string)) continue;
     const name = pastHouses(words, of + 1);
-    const again = name < words.length ? earlier(words, name) : -1;
+    const again = words.findIndex(({ text }, at) => at < name && text === words[name]?.text);
     const estateWords = new Set(words.slice(name).map((word) => word.text));
     const before = words.slice(0, of);
     if (again >= 0 && roles[again] === "P") {
