@@ -619,6 +619,11 @@ describe("another wine of the neighbourhood is not answered", () => {
     ],
     ["a château that is called old", "Château Gaubert Graves", one("Vieux Château Gaubert Graves", "Graves")],
     [
+      "a vineyard that only one line of the lists has, and no grower",
+      "Les Dionnières Rouge Hermitage AOC 2008",
+      one("Ferraton Père & Fils Ermitage Les Dionnières", "Hermitage"),
+    ],
+    [
       "a dry Riesling of America",
       "Chateau Ste. Michelle Dry Riesling",
       one("Chateau Ste. Michelle Riesling", "Columbia Valley", "white", "United States"),

@@ -7,7 +7,7 @@ import type { Wine } from "../engine.ts";
 import { isGivenName } from "../given-names.ts";
 import { sameGrape } from "../grapes.ts";
 import { normalise, solid } from "../normalise.ts";
-import { isJoinedByOf, pastStops } from "../small-words.ts";
+import { ARTICLES, isJoinedByOf, pastStops } from "../small-words.ts";
 import { byRarest, linesOf, tokensOf } from "../tokens.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import {
@@ -225,9 +225,13 @@ export function namedWinesOf(
         name.includes(text) ||
         (alone && DESCRIBING.has(text)),
     );
+  // "Les Dionnières": behind an article a French name may be a vineyard's, of which others have a share.
+  const mayBeVineyard = (one: string) =>
+    wine.country === "France" && ARTICLES.has(texts[texts.lastIndexOf(one) - 1] ?? "");
   // No other wine of the list is called "Mannequin", nor one of another house of the catalogue.
   const isUnique = ({ name, producer, isHouse, line }: Entry) =>
     !isHouse &&
+    !name.some(mayBeVineyard) &&
     name.some(
       (one) =>
         one.length > 3 && isOwnName(one) && producer.some((house) => vocabulary.isOfHouseAlone(one, house)),
