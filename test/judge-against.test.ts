@@ -102,6 +102,11 @@ describe("what speaks against a wine refuses it", () => {
     ["a person, and the wine is a château's", "Jacques Maillet", one("Château Maillet Pomerol", "Pomerol")],
     ["another kind of estate and nothing else", "Domaine Castéra", one("Château Castera Médoc", "Médoc")],
     [
+      "another kind of estate, whose name is a place's",
+      "Domaine Margaux",
+      one("Château Margaux (Premier Grand Cru Classé)", "Margaux"),
+    ],
+    [
       "a first name and nothing else of an estate",
       "Emma's Reserve",
       one("Casa Emma Chianti Classico Riserva", "Chianti Classico", "red", "Italy"),
@@ -1078,6 +1083,16 @@ describe("what is held against a wine, in words", () => {
       "Château de Fondrèche Coudoulet de Beaucastel Côtes-du-Rhône",
       one("Château de Beaucastel Coudoulet de Beaucastel Côtes-du-Rhône", "Côtes-du-Rhône"),
       "stands where the wine has another name",
+    ],
+    [
+      "Jean Foillard Petite Eponym Morgon",
+      one("Jean Foillard Eponym Morgon", "Morgon"),
+      "makes another wine of the name behind it",
+    ],
+    [
+      "Jean Foillard Eponym Morgon",
+      one("Jean Foillard Petit Eponym Morgon", "Morgon"),
+      "makes another wine of the name behind it, not asked for",
     ],
     [
       "Rémi Jobard Bourgogne 'Les Narvaux'",

@@ -1200,6 +1200,17 @@ test("a house that has wines without the estate beside it is not that estate", (
   expect(decided({ title: "Louis Jadot Domaine Gagey Chambolle-Musigny" }).wine?.id).toBe(gagey.id);
 });
 
+test("a first name alone is no producer where a name that is only its own follows: what is left over speaks against the wine", () => {
+  const [godello, mencia, other] = [
+    wine(far + 1444, "Joaquín Rebolledo Godello", "Valdeorras", "white", "Spain"),
+    wine(far + 1445, "Joaquín Rebolledo Mencía", "Valdeorras", "red", "Spain"),
+    wine(far + 1446, "Joaquín Zorblatt Albariño", "Rías Baixas", "white", "Spain"),
+  ] as const;
+  const rebolledo = world(godello, mencia, other);
+  expect(rebolledo({ title: "Joaquín Rebolledo Godello 2022" }).wine?.id).toBe(godello.id);
+  expect(rebolledo({ title: "Joaquín Rebolledo Fincas Trasdairelas Godello" }).wine).toBeUndefined();
+});
+
 test("a name between parentheses says less against a wine than one in its midst", () => {
   const jamet = world(wine(far + 1110, "Domaine Jamet Côte-Rôtie Fongeant", "Côte-Rôtie"));
   const aside = jamet({ title: "Domaine Jamet Côte-Rôtie (Zorzal) Fongeant" });

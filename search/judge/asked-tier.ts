@@ -131,7 +131,10 @@ export function judgeAskedTier(left: Left): number {
     // Not "(Brut)", which the catalogue adds, nor the Non Dosé that is said too ("Royale Réserve Non Dosé Champagne Brut").
     const mine = own.words.find(
       (one, to) =>
-        (isSweetness(one) || one.text === "sweet") && one.text !== text && !one.aside && found.own[to] === -1,
+        (isSweetness(one) || one.text === "sweet") &&
+        one.text !== text &&
+        !one.aside &&
+        (text !== "brut" || found.own[to] === -1),
     );
     if (mine) note("sweetConflict", 1, text, `the wine is ${mine.text}`);
     else if (text === "trocken" && isPradikatUnsaid(left))

@@ -2,7 +2,7 @@ import { isInGrowth } from "../prepare/asked.ts";
 import { judgeAskedName } from "./asked-name.ts";
 import { isEdition, judgeAskedNumber } from "./asked-number.ts";
 import { judgeAskedTier } from "./asked-tier.ts";
-import { isArticled, isInstead, judgeHeads } from "./beside.ts";
+import { isArticled, isInstead, isModified, judgeHeads } from "./beside.ts";
 import { isChateau, judgeAskedHouse, otherHouse, otherKind, otherSelection } from "./estates.ts";
 import type { Left, State } from "./features.ts";
 import { judgeSecond } from "./second-wines.ts";
@@ -57,6 +57,10 @@ function judgeWord(left: Left, names: Left[]): number {
     note("houseConflict", 1, word.text, "another kind of estate: often another wine of one name");
   if (isInstead(left)) {
     note("askedRival", 1, word.text, "stands where the wine has another name");
+    return open + 1;
+  }
+  if (isModified(left)) {
+    note("askedRival", 1, word.text, "makes another wine of the name behind it");
     return open + 1;
   }
   // "Krug Rosé 28ème Édition", "Grand Siècle Itération N°26": which blend of the years it is, as a vintage is.

@@ -1,11 +1,12 @@
 /** What the neighbours of a leftover word of the caller say about it. */
 import type { Alignment } from "../align.ts";
-import { covers } from "../appellations.ts";
+import { covers, type Place } from "../appellations.ts";
 import type { Word } from "../classify.ts";
+import wordData from "../data/words.json" with { type: "json" };
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { isOfVillage, SITES } from "../sites.ts";
-import { ARTICLES, OF, pastStops } from "../small-words.ts";
+import { ARTICLES, OF, pastHouses, pastStops } from "../small-words.ts";
 import type { Left, State } from "./features.ts";
 
 /** "Crichët Pajé": next to the word that names the wine there is more of its name. */
@@ -48,6 +49,14 @@ export function unaskedBefore(own: Own, found: Alignment, to: number | undefined
   const word = own.words[to - 1];
   return word?.kind === "name" && found.own[to - 1] === -1 ? word : undefined;
 }
+
+/** "Barbaresco, Marchesi di Barolo": what names the producer names no place. */
+export const namesProducer = ({ words }: Asked, own: Own, found: Alignment, { from, to }: Place) =>
+  words.slice(from, to).every((_word, step) => isProducers(own, found, from + step));
+
+/** "Col d'Orcia Banditella". */
+export const namesNoPlace = (asked: Asked, own: Own, found: Alignment) =>
+  asked.places.every((place) => namesProducer(asked, own, found, place));
 
 /** The nearest word that is no article and no leftover name. */
 export function beyond(asked: Asked, found: Alignment, from: number, step: 1 | -1): number {
@@ -214,5 +223,36 @@ export function isInstead({ asked, own, found, at, word: { kind, text } }: Left)
     !(kind === "house" && SITES.has(word.text)) &&
     !(VINEYARD.test(word.text) && VINEYARD.test(text)) &&
     own.words.some((one, place) => one.text === word.text && found.own[place] === -1)
+  );
+}
+
+const MODIFIERS = new Set(wordData.modifiers);
+/** A name of the wine before this word of it was asked for. */
+const isNamedBefore = (own: Own, found: Alignment, to: number) =>
+  own.words.slice(0, to).some(({ kind }, place) => kind === "name" && found.own[place] !== -1);
+
+/** "Gran Enemigo" beside El Enemigo, "Petit Frisson" beside Frisson: a word of size, age or number before a name behind the producer's. */
+export function isModified({ asked, own, found, at, word: { kind, text } }: Left): boolean {
+  const to = found.asked[pastHouses(asked.words, at + 1)] ?? -1;
+  return (
+    kind === "name" &&
+    MODIFIERS.has(text) &&
+    own.words[to]?.kind === "name" &&
+    own.roles[to] !== "R" &&
+    isNamedBefore(own, found, to)
+  );
+}
+
+/** The same on the wine's side: Lanzaga is not Altos de Lanzaga. */
+export function isModifier(own: Own, found: Alignment, at: number): boolean {
+  const { kind, text, aside } = own.words[at] as Word;
+  const next = pastStops(own.words, at + 1);
+  return (
+    kind === "name" &&
+    !aside &&
+    MODIFIERS.has(text) &&
+    own.words[next]?.kind === "name" &&
+    found.own[next] !== -1 &&
+    isNamedBefore(own, found, at)
   );
 }

@@ -7,6 +7,7 @@ import { GRAPE_COLOURS } from "../grapes.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { pastStops } from "../small-words.ts";
+import { namesNoPlace } from "./beside.ts";
 import type { Feature, State } from "./features.ts";
 import { holdsPlace } from "./said-by-name.ts";
 
@@ -37,7 +38,7 @@ export function judgeColours({ asked, own, found, explained, note, cuvee, said: 
   // "Rosso di Montalcino" is another wine than Montalcino's best: the colour is a part of the place's name.
   own.words.forEach((word, at) => {
     if (word.kind !== "colour" || found.own[at] !== -1) return;
-    if (asked.places.length === 0 && holdsPlace(saidByName, own, at)) return;
+    if (namesNoPlace(asked, own, found) && holdsPlace(saidByName, own, at)) return;
     // Behind it ("Etna Bianco") it is the colour of all that the place has, said or not.
     if (own.places.some((place) => covers(place, at) && !(said && at > place.from)))
       note("ownTier", 1, word.text, "a part of its place's name, not asked for");

@@ -6,7 +6,7 @@ import { isGivenName } from "../given-names.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { ARTICLES, OF, pastHouses, pastStops } from "../small-words.ts";
-import { isProducers, unaskedBefore } from "./beside.ts";
+import { isProducers, namesNoPlace, unaskedBefore } from "./beside.ts";
 import type { Left, State } from "./features.ts";
 
 /** Kinds of estates that tell wines of one name apart: Clos Plince is a wine of Château Plince. */
@@ -114,7 +114,7 @@ export function judgeAskedHouse(left: Left): number {
 export function isOtherHouse({ asked, own, found, matched }: State): boolean {
   if (matched.names !== 1) return false;
   if (isPlaceBefore(asked, own, found) || isOtherChateau(asked, own, found)) return true;
-  if (matched.producer !== 1 || asked.places.length > 0 || own.fizzy) return false;
+  if (matched.producer !== 1 || !namesNoPlace(asked, own, found) || own.fizzy) return false;
   const at = own.words.findIndex((word, to) => word.kind === "name" && found.own[to] !== -1);
   const before = own.words[at - 1];
   if (before?.kind !== "house" || found.own[at - 1] !== -1) return false;

@@ -8,7 +8,7 @@ import type { Own } from "../prepare/own.ts";
 import { SITES } from "../sites.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { judgeAsked } from "./asked.ts";
-import { isProducers } from "./beside.ts";
+import { isProducers, namesNoPlace } from "./beside.ts";
 import { judgeColours, judgeCountries } from "./colours.ts";
 import { isOtherHouse } from "./estates.ts";
 import { AT, FEATURES, type Feature, type Measured, type Note, type State } from "./features.ts";
@@ -244,8 +244,8 @@ export function measure(
 const ANYWHERE = new Set(["saint", "cotes", "cote", "haut", "grand cru", "premier cru"]);
 
 /** "Château Canon", which the lists know in Saint-Émilion, is not that of Canon-Fronsac. */
-function isElsewhere({ asked, own }: State): boolean {
-  if (!own.classed || asked.estates.length === 0 || asked.places.length > 0) return false;
+function isElsewhere({ asked, own, found }: State): boolean {
+  if (!own.classed || asked.estates.length === 0 || !namesNoPlace(asked, own, found)) return false;
   const texts = asked.words.flatMap(({ kind, text }) => (kind === "stop" || kind === "house" ? [] : text));
   const ofName = asked.estates.filter(({ name }) => texts.every((text) => name.includes(text)));
   // Château Belle-Vue is another one than Bellevue.

@@ -6,6 +6,7 @@ import type { Own } from "../prepare/own.ts";
 import type { Role } from "../prepare/roles.ts";
 import { SITES } from "../sites.ts";
 import { ARTICLES, OF } from "../small-words.ts";
+import { isModifier, namesNoPlace } from "./beside.ts";
 import type { State, Unsaid } from "./features.ts";
 import { isOfPlaceAsked, isVillageOfVineyard, judgeOwnPlace } from "./own-place.ts";
 import { isJoined, isMiddleInitial, judgeOwnProducer } from "./own-producer.ts";
@@ -41,6 +42,11 @@ export function judgeOwn(state: State, bare: boolean): number {
       return;
     }
     if (isMiddleInitial(own, found, at)) return;
+    if (isModifier(own, found, at)) {
+      note("ownProducerJoined", 1, word.text, "makes another wine of the name behind it, not asked for");
+      surplus++;
+      return;
+    }
     const unsaid = unsaidOf(state, at, firstMatch);
     const { role, fresh, weight } = unsaid;
     if (word.kind === "tier") surplus += judgeOwnTier(unsaid);
@@ -93,8 +99,8 @@ function isSaid({ asked, own, found, said, also, describes, second }: State, at:
     also.has(text) ||
     (said.has(text) && (kind === "tier" || kind === "number")) ||
     // Who names no place has not named another one.
-    (asked.places.length === 0 &&
-      ((role === "R" && (said.has(text) || describes(at))) || holdsPlace(said, own, at))) ||
+    (role === "R" && asked.places.length === 0 && (said.has(text) || describes(at))) ||
+    (namesNoPlace(asked, own, found) && holdsPlace(said, own, at)) ||
     asked.years.includes(text) ||
     (at < second && kind === "name" && (role === "P" || role === "W"))
   );

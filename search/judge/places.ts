@@ -16,6 +16,7 @@ import { namesWine } from "../prepare/address.ts";
 import { type Asked, inVillage, isInGrowth } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { ARTICLES, OF, pastStops } from "../small-words.ts";
+import { namesProducer } from "./beside.ts";
 import { ESTATES } from "./estates.ts";
 import type { State } from "./features.ts";
 import { otherPlace, textOf } from "./other-place.ts";
@@ -38,7 +39,9 @@ interface AskedPlace extends State {
 /** How the caller's places lie to the wine's; what says no more than the wine's address does is marked as explained. */
 export function judgePlaces(state: State): void {
   const { asked, own, found, explained, relations, note, said, cuvee, matched } = state;
-  const homes = asked.places.filter((place, index) => !place.cru && relations[index] === "same");
+  const homes = asked.places.filter(
+    (place, index) => !place.cru && relations[index] === "same" && !namesProducer(asked, own, found, place),
+  );
   asked.places.forEach((place, index) => {
     const name = asked.placeTexts[index] as string;
     const weight = Math.max(...asked.weights.slice(place.from, place.to));

@@ -135,14 +135,10 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
   const home = region.places.filter((place) => !place.cru).flatMap((place) => place.rows);
   const farPlaces = home.length ? titlePlaces.filter(({ rows }) => relate(rows, home) === "far") : [];
   const { length, sure } = vocabulary.producer(wine, solid(words));
-  const { roles, saidAgain } = rolesOf({
-    words,
-    region,
-    country,
-    places: titlePlaces,
-    far: farPlaces,
-    producerLength: length,
-  });
+  const { roles, saidAgain } = rolesOf(
+    { words, region, country, places: titlePlaces, far: farPlaces, producerLength: length },
+    vocabulary,
+  );
   const rows = [
     ...new Set(
       [

@@ -1,9 +1,11 @@
 /** What each word of a wine's title is of: its producer's name, its place's or its own. */
 import { covers, isMonopole, type Place } from "../appellations.ts";
 import type { Word } from "../classify.ts";
+import { isGivenName } from "../given-names.ts";
 import { NOBLE } from "../producers.ts";
 import { isOfVillage } from "../sites.ts";
 import { ARTICLES, OF, pastHouses } from "../small-words.ts";
+import type { Vocabulary } from "../vocabulary.ts";
 
 /** P: producer, R: the wine's place, V: what tells it from the producer's other wines, W: a place that does ("Pauillac de Latour"). */
 export type Role = "P" | "R" | "V" | "W" | "-";
@@ -34,9 +36,10 @@ interface Title {
 }
 
 /** `saidAgain`: the estate's name stands twice, before and after "of". */
-export function rolesOf(title: Title): { roles: Role[]; saidAgain: boolean } {
+export function rolesOf(title: Title, vocabulary: Vocabulary): { roles: Role[]; saidAgain: boolean } {
   const { words, region, country } = title;
   const roles = plainRoles(title);
+  if (title.producerLength === 1 && isFirstOfTwo(words, roles, vocabulary)) roles[1] = "P";
   const saidAgain = ofEstates(words, roles, region.classed);
   namesOfPlaces(title, roles);
   // "Graacher Riesling": with no vineyard named, the village is what tells the wine from the estate's own.
@@ -68,6 +71,22 @@ function plainRoles({ words, region, places, far, producerLength }: Title): Role
     if (!isPlace) return "V";
     return !isNamed && far.some((place) => covers(place, at)) ? "W" : "R";
   });
+}
+
+/** "Joaquín Rebolledo Godello": a first name alone is hardly a producer where a name that is only its own follows. */
+function isFirstOfTwo(
+  [first, next]: readonly Word[],
+  roles: readonly Role[],
+  vocabulary: Vocabulary,
+): boolean {
+  return (
+    first?.kind === "name" &&
+    isGivenName(first.text) &&
+    next?.kind === "name" &&
+    roles[1] === "V" &&
+    vocabulary.count(next.text) > 1 &&
+    vocabulary.count(next.text) === vocabulary.together(first.text, next.text)
+  );
 }
 
 /**
