@@ -77,12 +77,12 @@ function undot(text: string): string {
 }
 
 /**
- * A title as words. The order is fixed: 1. characters (`fold`; caller only: escaped and lost ones); 2. glued and dotted letters; 3. sizes, packs, prices,
- * points, strength; 4. (caller only) a Port's harvest, disgorgement, years, states and countries behind, halves, a shop's
- * marks, a list's number and a case's wood, "wine" in front, "vinho" and possessives of web addresses; 5. possessive and
- * elision; 6. words; 7. other scripts, if Latin words remain, and codes; 8. abbreviations, Roman numerals, "No." before a
- * number; 9. phrases (CdP, DRC, spelled-out legal formulas); 10. closed vocabularies, longest phrase first; 11. legal and
- * shop words are dropped.
+ * A title as words. The order is fixed: 1. characters (`fold`; caller only: escaped and lost ones); 2. glued and dotted
+ * letters; 3. sizes, packs, prices, points, strength; 4. (caller only) a Port's harvest, disgorgement, years, states and
+ * countries behind, halves, a shop's marks, a list's number and a case's wood, "wine" in front, "vinho" and possessives of
+ * web addresses; 5. possessive and elision; 6. words; 7. other scripts, if Latin words remain, and codes; 8. abbreviations,
+ * Roman numerals, "No." before a number; 9. phrases (CdP, DRC, spelled-out legal formulas); 10. closed vocabularies,
+ * longest phrase first; 11. legal and shop words are dropped.
  */
 export function normalise(
   title: string,
@@ -178,7 +178,8 @@ const restored = (title: string) =>
   title
     .replace(/(?<=\p{L})\?(?=\p{Ll}{2})/gu, "\uFFFD")
     .replace(/(?<=\p{L})\uFFFD(?=\p{Lu}\p{Ll})/gu, "'")
-    .replace(/(?=\uFFFD*\p{L})[\p{L}\uFFFD]*\uFFFD[\p{L}\uFFFD]*/gu, (word) => {
+    .replace(/[\p{L}\uFFFD]+/gu, (word) => {
+      if (!word.includes("\uFFFD") || !/\p{L}/u.test(word)) return word;
       const isKnown = (spelt: string) => isKnownWord(fold(spelt)) || beginsClosed(fold(spelt));
       const spellings = [..."eaouinc"].map((letter) => word.replaceAll("\uFFFD", letter));
       return spellings.find(isKnown) ?? (spellings[0] as string);

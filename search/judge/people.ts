@@ -189,7 +189,7 @@ export function isBehindNameAgain({ asked: { words }, own, at }: Left): boolean 
   );
 }
 
-const OWNERS = new Set([...wordData.legalForms, ...wordData.families]);
+const OWNERS = new Set([...LEGAL_FORMS, ...wordData.families]);
 
 /**
  * "ColleMassari Spa", "Famille Patrick Léon": a leftover name beside such a word is a company's or owner's, but not in "Angelo Negro Azienda
