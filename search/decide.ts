@@ -1,4 +1,5 @@
 import { remembered } from "../src/bounded-map.ts";
+import { relate } from "./appellations.ts";
 import { MATCH_CONFIDENCE } from "./confidence.ts";
 import { countryKeys } from "./countries.ts";
 import type { Question, Wine } from "./engine.ts";
@@ -6,8 +7,9 @@ import { AT, type Measured } from "./judge/features.ts";
 import { LITTLE, measure } from "./judge/measure.ts";
 import { namesSeveral } from "./lots.ts";
 import type { Asked } from "./prepare/asked.ts";
+import type { Own } from "./prepare/own.ts";
 import { askedOf, ownOf } from "./prepare/prepared.ts";
-import { confidenceOf, rank, type Scored, shortlist, type Weights } from "./rank.ts";
+import { confidenceOf, JUDGED, rank, type Scored, shortlist, type Weights } from "./rank.ts";
 import {
   isElsewhere,
   isNamesake,
@@ -60,7 +62,7 @@ export interface Decision {
 
 const keysOf = remembered(1000, countryKeys);
 
-/** Every candidate measured, and each seen beside the others; twins are not rivals of each other. */
+/** Every candidate measured, and the first ones seen beside the others; twins are not rivals of each other. */
 export function scoreAll(
   question: Question,
   candidates: readonly Wine[],
@@ -72,13 +74,32 @@ export function scoreAll(
   const measured = shortlist(asked, candidates, vocabulary).map(({ wine, near }) =>
     measure(asked, ownOf(wine, vocabulary), vocabulary, { brief, near }),
   );
-  // "Vietti Barolo" is the Castiglione where the catalogue has no plain one beside it.
-  const known = measured.map((one) =>
-    one.unsaid && measured.some((other) => isPlainer(asked, other, one))
-      ? measure(asked, one.own, vocabulary, { brief, near: one.near, label: true })
-      : one,
-  );
+  const known = measured.map((one) => {
+    // "Vietti Barolo" is the Castiglione where the catalogue has no plain one beside it.
+    const label = one.unsaid && measured.some((other) => isPlainer(asked, other, one));
+    const atHome = asked.places.length === 0 && saysPlace(one) && isAtHome(one.own, measured);
+    return label || atHome
+      ? measure(asked, one.own, vocabulary, { brief, near: one.near, label, atHome })
+      : one;
+  });
   return { asked, scored: rank(asked, known, weights) };
+}
+
+const saysPlace = ({ values }: Measured) =>
+  (values[AT.ownPlaceNoCuvee] as number) + (values[AT.ownPlaceBeside] as number) > 0;
+
+/** "Gloria Ferrer Sonoma Brut": its house has others, and all that were found are of its place. */
+function isAtHome(own: Own, measured: readonly Measured[]): boolean {
+  const house = measured.filter(
+    ({ own: other }) =>
+      other !== own && own.producerWord !== undefined && other.producerWord === own.producerWord,
+  );
+  return (
+    house.length > 0 &&
+    house.every(
+      ({ own: other }) => other.wine.region === own.wine.region || relate(other.rows, own.rows) === "same",
+    )
+  );
 }
 
 /** Of the same colour, it explains all that the other does, and says hardly more than was asked. */
@@ -130,7 +151,7 @@ export function choose(
 ): Decision {
   if (!asked.words.length && !asked.years.length) return none("the title names no wine", threshold);
   if (!scored.length) return none("no wine of the catalogue shares a word with the title", threshold);
-  const judged = scored.slice(0, 10).map((one) => ({ one, confidence: confidenceOf(one, weights) }));
+  const judged = scored.slice(0, JUDGED).map((one) => ({ one, confidence: confidenceOf(one, weights) }));
   judged.sort(
     (a, b) =>
       b.confidence - a.confidence ||

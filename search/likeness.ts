@@ -99,6 +99,8 @@ function measureLikeness(a: string, b: string, strange: boolean): number {
   if (short.length >= 3 && (long === `${short}s` || long === `${short}es` || long === `${short}x`))
     return 0.95;
   if (short.length >= 4 && umlauts(a) === umlauts(b)) return 0.97;
+  // Gamlitz and Gamlitzer.
+  if (short.length >= 6 && long === `${short}er`) return 0.95;
   if (isSmaller(long, short)) return 0;
   if (short.length >= 4) {
     const distance = editDistance(a, b);

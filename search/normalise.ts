@@ -68,11 +68,12 @@ const markQuotes = (title: string) =>
     .replace(/["“”„«»]([^"“”„«»]{2,80})["“”„«»]/g, ` ${OPEN} $1 ${CLOSE} `)
     .replace(/(^|[\s(,–-])['‘’]([^'‘’]{1,60})['‘’](?=$|[\s),.])/g, `$1 ${OPEN} $2 ${CLOSE} `);
 
-/** Legal letters written with dots (D.O.C.G.) become one word; other dotted initials stay letters (G.D. Vajra). */
+/** Legal letters written with dots (D.O.C.G.) and three or more others (S.L.V.) become one word; two stay initials (G.D. Vajra). */
 function undot(text: string): string {
-  return text.replace(/\b(?:[a-z]\.\s?){2,5}(?:[a-z]\b)?/g, (dotted) => {
+  return text.replace(/\b(?:[a-z]\.\s?){2,5}(?:[a-z]\b)?|\b[a-z]\.[a-z]\b/g, (dotted) => {
     const joined = dotted.replace(/[.\s]/g, "");
-    return joined.length > 1 && isKnownWord(joined) ? ` ${joined} ` : dotted;
+    const isOne = joined.length > 1 && isKnownWord(joined);
+    return isOne || /^(?:[a-z]\.?){3,} ?$/.test(dotted) ? ` ${joined} ` : dotted;
   });
 }
 

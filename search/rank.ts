@@ -120,7 +120,10 @@ function lowerUnclassed(asked: Asked, list: readonly Scored[]): void {
   }
 }
 
-/** Best first; each candidate of the first few is then seen beside the others. */
+/** So many are seen beside the others and judged: of more that fit alike, none can be meant. */
+export const JUDGED = 10;
+
+/** Best first; each of the first few, which alone are judged, is then seen beside the others. */
 export function rank(asked: Asked, measured: readonly Measured[], weights: Weights): Scored[] {
   const near = measured.filter((one) => one.near).length;
   const list = measured.map((one) => ({
@@ -138,7 +141,7 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
   const explains = list.map(({ measured }) =>
     measured.explained.reduce((sum, yes, at) => sum + (yes ? (asked.weights[at] as number) : 0), 0),
   );
-  for (let first = 0; first < Math.min(8, list.length); first++) {
+  for (let first = 0; first < Math.min(JUDGED, list.length); first++) {
     const scored = list[first] as Scored;
     const mine = explains[first] as number;
     for (let at = 0; at < list.length; at++) {

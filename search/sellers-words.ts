@@ -21,6 +21,8 @@ const SHOP: readonly RegExp[] = [
   // "2012 £7.25" and "2016 Ron Rubin" have a year in front.
   new RegExp(`\\b(?!(?:19|20)\\d\\d ?(?:\\p{Sc} ?\\d|[a-z]))${AMOUNT} ?${CURRENCY}`, "gu"),
   new RegExp(`${PRICE}${AMOUNTS}|\\b\\d+(?:[.,]\\d+)?[.,:]-{1,2}(?: ?/ ?${AMOUNT})*`, "g"),
+  // "Rosé Can 375ML".
+  /\bcans? (?=\d{3} ?ml\b)/g,
   // "6 x 75 cl"; no case holds 120 ("Santa Rita 120 x 750 ml").
   new RegExp(`(?:\\b\\d{1,2}\\s?|\\s)[x*×]\\s?\\d+(?:[.,]\\d+)?\\s?${UNIT}\\b\\.?`, "g"),
   new RegExp(`\\b\\d+(?:[.,/]\\s?\\d+)?[\\s-]?${UNIT}\\b\\.?(?:\\s(?:cs|ea|pk|btl?))?\\b`, "g"),
@@ -158,6 +160,8 @@ export function withoutSeller(
     /^\s*\d{1,4}[.-]\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b|(?<!\bd['’]?\s?)\boc\s*$/gu,
     " ",
   );
+  // "Brut Impérial (w/giftbox)".
+  text = text.replace(/\bw\/(?=[ a-z])/g, " ");
   // "Cantenac Brown, 3. Cru": a classed growth.
   text = text.replace(/\b[2-5]\. ?cru\b(?! classe)/, "cru classe");
   // "ZUCCARDI VINHO Q MALBEC", "Vinho De Grendel", but Vinho Verde.

@@ -6,6 +6,7 @@ import wordData from "./data/words.json" with { type: "json" };
 import { sameGrape } from "./grapes.ts";
 import { AT, type Measured } from "./judge/features.ts";
 import { namesChateau } from "./judge/region-only.ts";
+import { saysPlain } from "./judge/tiers.ts";
 import type { Asked } from "./prepare/asked.ts";
 import type { Own } from "./prepare/own.ts";
 import type { Scored } from "./rank.ts";
@@ -15,8 +16,15 @@ import { tokensOf } from "./tokens.ts";
 const DRINKS = new Set(wordData.drinks);
 
 /** The wine is called by its producer and its place alone, and by words of these kinds. */
-const isOnlyOf = ({ words, roles }: Own, kinds: readonly Word["kind"][]) =>
-  words.every(({ kind }, at) => roles[at] === "P" || roles[at] === "R" || kinds.includes(kind));
+const isOnlyOf = (own: Own, kinds: readonly Word["kind"][]) =>
+  own.words.every(
+    (word, at) =>
+      own.roles[at] === "P" ||
+      own.roles[at] === "R" ||
+      word.aside ||
+      kinds.includes(word.kind) ||
+      saysPlain(word, own),
+  );
 
 /** Nothing but a producer is named, and it has other wines. */
 export const namesProducerOnly = (asked: Asked, { measured }: Scored, others: readonly Scored[]) =>
@@ -35,7 +43,8 @@ function isPlainOne({ title, colour }: Asked, { own }: Measured, others: readonl
     (isSaidTwice || colour !== undefined) &&
     isOfPlainName(own) &&
     !others.some(
-      ({ measured: { own: other } }) => other.producerWord === own.producerWord && isOfPlainName(other),
+      ({ measured: { own: other, exact } }) =>
+        exact && other.producerWord === own.producerWord && isOfPlainName(other),
     )
   );
 }

@@ -231,6 +231,26 @@ describe("another wine of the neighbourhood is not answered", () => {
   const barolo = one("Gian Luca Colombo Barolo", "Barolo", "red", "Italy");
   test.each<[string, string, Wine]>([
     [
+      "a Clásico, of Spain",
+      "Benjamin de Rothschild Vega Sicilia Macán",
+      one("Benjamin de Rothschild - Vega Sicilia Macán Clásico", "Rioja", "red", "Spain"),
+    ],
+    [
+      "a Classic, of Rutherglen",
+      "Campbells Rutherglen Muscat",
+      one("Campbells Classic Rutherglen Muscat", "Rutherglen", "white", "Australia"),
+    ],
+    [
+      "a wider place than the one called by a grape",
+      "Primitivo di Manduria Moi Varvaglione",
+      one("Varvaglione Moi Primitivo Puglia", "Puglia", "red", "Italy"),
+    ],
+    [
+      "a name that is a preposition elsewhere",
+      "Soalheiro Allo",
+      one("Soalheiro Alvarinho", "Monção e Melgaço", "white", "Portugal"),
+    ],
+    [
       "a part of the name that is a colour elsewhere",
       "Château Le Barrail",
       one("Château Barrail du Blanc Saint-Émilion Grand Cru", "Saint-Émilion Grand Cru"),

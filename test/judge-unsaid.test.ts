@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import unsaidNames from "../search/data/unsaid-names.txt" with { type: "text" };
-import type { Wine } from "../search/engine.ts";
+import type { Question, Wine } from "../search/engine.ts";
 import {
   amid,
   bin,
@@ -1417,6 +1417,86 @@ describe("what a label says and sellers leave out goes without saying", () => {
   });
 });
 
+test.each<[string, Question, Wine, Wine[]]>([
+  [
+    "a house's plain wine is called Classic, and nobody says so",
+    { title: "MARC BREDIF VOUVRAY 750ML" },
+    wine(far + 1850, "Marc Brédif Vouvray Classic", "Vouvray", "white"),
+    [],
+  ],
+  [
+    "or the seller alone says so",
+    { title: "Corbières, Château de Caraguilhes Classique 2012" },
+    wine(far + 1851, "Château de Caraguilhes Corbières", "Corbières"),
+    [],
+  ],
+  [
+    "a Gutswein is a grower's plain one",
+    { title: "Grauburgunder Wagner Stempel" },
+    wine(far + 1852, "Wagner-Stempel Gutswein Grauburgunder (Trocken)", "Rheinhessen", "white", "Germany"),
+    [],
+  ],
+  [
+    "so is what grew on the estate",
+    { title: "Cuvaison Pinot Noir" },
+    wine(far + 1853, "Cuvaison Estate Grown Pinot Noir", "Los Carneros", "red", "United States"),
+    [],
+  ],
+  [
+    "the part of Chianti that a Vin Santo is from",
+    { title: "VIN SANTO - FELSINA", colour: "white" },
+    wine(
+      far + 1855,
+      "Fèlsina Vin Santo del Chianti Classico",
+      "Vin Santo del Chianti Classico",
+      "white",
+      "Italy",
+    ),
+    [felsina],
+  ],
+  [
+    "the region by which a wine was sold before its place had a name",
+    { title: "Torrione Val d'Arno di Sopra DOC 2021 Tenuta di Petrolo" },
+    wine(far + 1857, "Petrolo Toscana Torrione", "Toscana", "red", "Italy"),
+    [],
+  ],
+  [
+    "a village that the wine is called after, as an adjective",
+    { title: "Sattlerhof Gamlitz Sauvignon Blanc" },
+    wine(far + 1858, "Sattlerhof Gamlitzer Sauvignon Blanc", "Südsteiermark", "white", "Austria"),
+    [],
+  ],
+  [
+    "the level of a named vineyard in Alsace",
+    { title: "Riesling Schlossberg Grand Cru Domaine Trapet" },
+    wine(far + 1859, "Domaine Trapet Schlossberg Riesling Alsace", "Alsace", "white"),
+    [
+      wine(
+        far + 1860,
+        "Domaine Trapet Sonnenglanz Gewurztraminer Alsace Grand Cru",
+        "Alsace Grand Cru",
+        "white",
+      ),
+    ],
+  ],
+])("%s: %j", (_why, question, meant, others) => {
+  expect(world(meant, ...others)(question).wine).toEqual(meant);
+});
+
+test("a place goes without saying where all wines of the house are of it, in a catalogue that has many", () => {
+  const [brut, royal, carneros] = [
+    ["Gloria Ferrer Sonoma Brut", "Sonoma"],
+    ["Gloria Ferrer Royal Cuvée Brut", "Sonoma"],
+    ["Gloria Ferrer Blanc de Noirs Brut Carneros", "Los Carneros"],
+  ].map(([title = "", region = ""], at) =>
+    wine(far + 1863 + at, title, region, "white", "United States"),
+  ) as [Wine, Wine, Wine];
+  const title = "Gloria Ferrer Brut";
+  expect(amid(30_000, brut, royal)({ title }).wine).toEqual(brut);
+  expect(amid(30_000, brut, royal, carneros)({ title }).wine).toBeUndefined();
+  expect(amid(300, brut, royal)({ title }).wine).toBeUndefined();
+});
+
 describe("who makes a wine is said once, however often a title says it", () => {
   const louviere = [
     wine(far + 90, "Château La Louvière Pessac-Léognan", "Pessac-Léognan"),
@@ -1430,12 +1510,16 @@ describe("who makes a wine is said once, however often a title says it", () => {
     wine(far + 94, "Château Margaux", "Margaux"),
     wine(far + 95, "Château Margaux Margaux du Château Margaux", "Margaux"),
   ] as const;
+  const neive = wine(far + 1870, "Castello di Neive Barbera d'Alba", "Barbera d’Alba", "red", "Italy");
+  const chevalier = wine(far + 1871, "Domaine de Chevalier (Grand Cru Classé de Graves)", "Pessac-Léognan");
   test.each<[string, readonly Wine[], Wine]>([
     ["Château La Louvière Pessac-Léognan - Château La Louvière", louviere, louviere[0]],
     ["Château La Louvière Pessac-Léognan (Château La Louvière)", louviere, louviere[0]],
     ["Elena Walch Cardellino Chardonnay - Elena Walch", walch, walch[0]],
     ["Elena Walch, Elena Walch Cardellino Chardonnay", walch, walch[0]],
     ["Château Margaux Margaux du Château Margaux", margaux, margaux[1]],
+    ["Barbera d'Alba Castello di Neive Castello di Neive", [neive], neive],
+    ["Château Domaine de Chevalier 2019", [chevalier], chevalier],
   ])("%s", (title, wines, meant) => {
     expect(world(...wines)({ title, colour: meant.colour }).wine).toEqual(meant);
   });

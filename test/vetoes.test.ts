@@ -330,3 +330,31 @@ test("a house named twice or asked for in one colour is its one wine without a n
   expect(decided({ title: "Monteverro 2019", colour: "red" }).wine).toEqual(monteverro[0]);
   expect(decided({ title: "Monteverro 2019" }).wine).toBeUndefined();
 });
+
+test("what stands between parentheses is no name of a wine's own, nor is Classic", () => {
+  const musar = [
+    wine(far + 1861, "Château Musar Rouge (Gaston Hochar)", "Bekaa Valley", "red", "Lebanon"),
+    wine(far + 1862, "Château Musar Hochar (Père et Fils)", "Bekaa Valley", "red", "Lebanon"),
+  ] as const;
+  const roodeberg = [
+    wine(far + 1872, "Roodeberg Classic Red Blend", "Western Cape", "red", "South Africa"),
+    wine(far + 1873, "Roodeberg Reserve", "Western Cape", "red", "South Africa"),
+  ] as const;
+  for (const [title, [meant, other]] of [
+    ["Chateau Musar Magnum 2006", musar],
+    ["ROODEBERG - KWV", roodeberg],
+  ] as const) {
+    const wines = [meant, other];
+    const decision = decide({ title, colour: "red" }, wines, vocabularyOf([...wines, ...sample]), 0);
+    expect(decision.wine).toEqual(meant);
+  }
+});
+
+test("of nine wines that fit alike none is answered", () => {
+  const nine = Array.from("abcdefghi", (letter, at) =>
+    wine(far + 1840 + at, `Zirlotta Monvera Barolo (${letter}zurro Release)`, "Barolo", "red", "Italy"),
+  );
+  const decision = decide({ title: "Zirlotta Monvera Barolo" }, nine, vocabularyOf([...nine, ...sample]));
+  expect(decision).toMatchObject({ decision: "ambiguous", reason: "several wines fit about as well" });
+  expect(new Set(decision.candidates.map(({ confidence }) => confidence.toFixed(6))).size).toBe(1);
+});

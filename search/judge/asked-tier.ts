@@ -12,9 +12,11 @@ import {
   goesWithoutSaying,
   isClassic,
   isFortified,
+  isRutherglen,
   isSweetness,
   isSweetPlace,
   saysHowSweet,
+  saysPlain,
   tierFeature,
 } from "./tiers.ts";
 
@@ -48,6 +50,12 @@ const isDryAnyway = (own: Own) =>
 /** What sparkles has a sweetness, said or not. */
 const isUnsaidSweetness = (own: Own) => own.sparkling && !own.words.some(isSweetness);
 
+/** No wine of the house is called so; in German a Klassik may be a wine beside the plain one. */
+const isOfNoOther = ({ own: { producerWord, wine }, word: { text }, vocabulary }: Left) =>
+  producerWord !== undefined &&
+  vocabulary.together(text, producerWord) === 0 &&
+  !isGermanOrAustrian(wine.country);
+
 const ofNamedVineyard = ({ cuvee }: Left) => cuvee;
 
 /** The wine is that although nothing says so, or it makes no difference whether it is. */
@@ -75,7 +83,9 @@ const SILENT: Record<string, (left: Left) => boolean> = {
   // A house makes all of its wine kosher or none; of some that make both, other wines are said to be.
   kosher: () => true,
   colheita: ({ own }) => !isFortified(own),
-  // The vineyard is named, and so is its class.
+  // The vineyard is named, and so is its class: "Trapet Schlossberg Riesling", of Alsace.
+  "grand cru": ({ asked, own, cuvee }) =>
+    cuvee && own.regionTexts.has("alsace") && asked.places.some(({ cru }) => cru),
   "grosse lage": ofNamedVineyard,
   "erste lage": ofNamedVineyard,
   // What sparkles is brut unless it says something else.
@@ -94,6 +104,7 @@ function isSilent(left: Left): boolean {
     // Tío Pepe, whose place is called Fino Sherry, is a Fino, and Jadot's Pommard Rugiens a Premier Cru.
     own.regionTexts.has(word.text) ||
     goesWithoutSaying(word, asked.words) ||
+    (saysPlain(word, own) && isOfNoOther(left)) ||
     (GENERIC_SPARKLING.has(word.text) && own.sparkling) ||
     (SILENT[word.text]?.(left) ?? false)
   );
@@ -151,9 +162,7 @@ export function judgeAskedTier(left: Left): number {
       !own.regionTexts.has("prosecco") &&
       own.words.every(({ aside }, to) => own.roles[to] !== "V" || aside)) ||
     (text === "trocken" && isNewWorld(own.wine.country)) ||
-    // Rutherglen's sweet wines are plain, Classic, Grand or Rare.
-    (isClassic(word) &&
-      (own.roles[found.asked[at - 1] as number] === "V" || own.regionTexts.has("rutherglen")));
+    (isClassic(word) && (own.roles[found.asked[at - 1] as number] === "V" || isRutherglen(own)));
   note(
     tierFeature("asked", another ? "tier" : word.group, cuvee),
     1,

@@ -174,6 +174,10 @@ export interface State extends SaidByName {
   matched: { names: number; producer: number; cuvee: number };
   /** Where the wine's own name begins that was asked for with the estate's behind "of"; 0 where none was. */
   second: number;
+  /** Its tiers that say no more than that it is the plain one. */
+  plain: ReadonlySet<string>;
+  /** All wines of its house that were found are of its place. */
+  atHome: boolean;
 }
 
 /** A word of the caller's that the wine does not have. */

@@ -22,6 +22,7 @@ import { saidByName } from "./said-by-name.ts";
 import { saysNothing } from "./says-nothing.ts";
 import { isOwnersEstate, saidSecondWine } from "./second-wines.ts";
 import { isBrand, judgeThinness } from "./thinness.ts";
+import { saysPlain } from "./tiers.ts";
 import { namesUnsaid } from "./unsaid.ts";
 
 /** What keeps a wine from being the one even where its producer and its own name are matched. */
@@ -117,7 +118,7 @@ export function measure(
   asked: Asked,
   own: Own,
   vocabulary: Vocabulary,
-  { brief = false, label = false, near = true } = {},
+  { brief = false, label = false, near = true, atHome = false } = {},
 ): Measured {
   const values = new Float64Array(FEATURES.length);
   const evidence: Measured["evidence"] = [];
@@ -137,6 +138,9 @@ export function measure(
     relations.includes("narrower") ||
     asked.words.some((word, at) => found.asked[at] === -1 && isApart(word, at > first));
   const unsaid = label || asOther ? NONE : namesUnsaid(own, asked, found);
+  const plain = new Set(
+    label || asOther ? [] : own.words.filter((word) => saysPlain(word, own)).map(({ text }) => text),
+  );
   const byName = saidByName(own, found, brand);
   const houses = otherHouses(asked, own, found, vocabulary);
   const isOwners = asked.words.map(
@@ -169,6 +173,8 @@ export function measure(
     said: byName.said.union(unsaid),
     also: byName.also.union(unsaid),
     second: saidSecondWine(asked, own, found),
+    plain,
+    atHome,
   };
   judgeColours(state);
   judgeCountries(state);
@@ -225,7 +231,7 @@ export function measure(
     surplus,
     spare: SPARE.reduce((sum, at) => sum + (values[at] as number), 0),
     exact,
-    unsaid: own.words.some(({ text }, at) => found.own[at] === -1 && unsaid.has(text)),
+    unsaid: own.words.some(({ text }, at) => found.own[at] === -1 && (unsaid.has(text) || plain.has(text))),
     settled: nothingLeft && !holdsAny(values, UNSETTLED),
     conflict,
     matchedNames: matched.names,

@@ -43,12 +43,15 @@ function placeFeature({ own, at, cuvee, relations }: Unsaid): Feature | undefine
   return wide ? undefined : "ownPlace";
 }
 
+/** How much of a wine's place goes without saying where all wines of its house that were found are of it, if a large catalogue has no other. */
+const AT_HOME = 0.5;
+
 export function judgeOwnPlace(unsaid: Unsaid): void {
-  const { asked, own, found, at, word, weight, note } = unsaid;
+  const { asked, own, found, at, word, weight, note, vocabulary } = unsaid;
   if (alsoAsked(asked, own, at) || saidByStyle(asked, own)) return;
   // "Petra Toscana (Suvereto)".
   const isSilent = word.aside || isOfPlaceBefore(own, found, at) || isSparklingPlace(asked, own, word.text);
-  const share = isSilent ? SAME_PLACE : 1;
+  const share = isSilent ? SAME_PLACE : unsaid.atHome ? 1 - AT_HOME * vocabulary.reach : 1;
   note(placeFeature(unsaid), weight * share, word.text, "the wine's place, not asked for");
 }
 

@@ -29,13 +29,13 @@ const isOfPlaceNotAsked = (asked: Asked, own: Own, found: Alignment, at: number)
   );
 
 /**
- * Who says Amarone has not said that it is none of the Classico, nor who says Ripasso that it is no Superiore, which nearly
- * every one is. A Valpolicella or Soave Classico is mostly another wine than the plain one, Chianti Classico always.
+ * Who says Amarone, or Vin Santo of Chianti, has not said that it is none of the Classico, nor who says Ripasso that it is no Superiore,
+ * which nearly every one is. A Valpolicella or Soave Classico is mostly another wine than the plain one, Chianti Classico always.
  */
 const isPartOfDistrict = ({ text }: Word, own: Own) =>
   (text === "classico" && CORE.test(own.wine.region)) ||
   (text === "superiore" && /ripasso/i.test(own.wine.region));
-const CORE = /amarone|ripasso|recioto/i;
+const CORE = /amarone|ripasso|recioto|vin santo/i;
 
 const AGED = new Set(["years old", "colheita"]);
 const DRY_GRAPES = new Set(wordData.dryGrapes);
@@ -83,8 +83,9 @@ const SILENT: Record<string, (unsaid: Unsaid) => boolean> = {
 };
 
 function isSilent(unsaid: Unsaid): boolean {
-  const { asked, own, found, at, word } = unsaid;
+  const { asked, own, found, at, word, plain } = unsaid;
   return (
+    plain.has(word.text) ||
     (word.group === "level" &&
       ((own.classed && !isSuperior(asked, word)) ||
         namesClimat(asked, own, found, word.text) ||

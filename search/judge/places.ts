@@ -1,6 +1,7 @@
 import type { Alignment } from "../align.ts";
 import {
   DECLASSIFIED,
+  isBurgundian,
   isTown,
   isUnlabelled,
   isVillage,
@@ -207,7 +208,7 @@ function judgeNarrower(said: AskedPlace): void {
   const { asked, own, note, cuvee, place, name, weight, home } = said;
   settle(said);
   if (said.byName || isAddress(said) || isGrapeAndRegion(said)) return;
-  if (!home && isOfOtherTitle(place, asked, own)) {
+  if (!home && !isReclassed(said) && isOfOtherTitle(place, asked, own)) {
     note("placeOther", weight, name, `the wine's title is ${own.wine.title}`);
     return;
   }
@@ -296,6 +297,15 @@ const isOfPlaceUnsaid = (own: Own, found: Alignment) =>
 const TIERS_OF_PLACES = new Set(["reserve", "superiore", "amarone", "recioto", "ripasso"]);
 const isOtherTier = ({ text }: Word, own: Own) =>
   TIERS_OF_PLACES.has(text) && !own.regionTexts.has(text) && own.words.every((mine) => mine.text !== text);
+
+/** "Petrolo Torrione Val d'Arno di Sopra", which the catalogue has as a Toscana: a region's wine that is sold under a narrower place since. */
+const isReclassed = ({ asked, own, cuvee, matched, place: { from, to } }: AskedPlace) =>
+  cuvee &&
+  matched.producer > 0 &&
+  !isBurgundian(own.rows) &&
+  // A Primitivo di Manduria is none of Puglia.
+  asked.words.slice(from, to).every(({ kind }) => kind === "name" || kind === "stop") &&
+  own.places.every(({ rows, cru }) => cru || isWide(rows));
 
 /** "Monte Lodoletta Amarone" is not the wine whose title says Valpolicella, nor Pommard the one called Bourgogne. */
 const isOfOtherTitle = ({ rows, from, to }: Place, asked: Asked, own: Own) =>

@@ -33,6 +33,18 @@ export const goesWithoutSaying = ({ text }: Word, asked: readonly Word[]) =>
 /** "Macán Clásico": behind a wine's own name no mere word of praise. */
 export const isClassic = ({ text }: Word) => text === "klassik";
 
+/** Whose sweet wines are plain, Classic, Grand or Rare. */
+export const isRutherglen = ({ regionTexts }: Own) => regionTexts.has("rutherglen");
+
+const PLAIN = new Set(wordData.plainTiers);
+
+/**
+ * What a house calls the plain wine of a grape or place: Brédif's Vouvray Classic, Wagner-Stempel's Gutswein. Macán Clásico is another
+ * wine than Macán.
+ */
+export const saysPlain = (word: Word, own: Own) =>
+  PLAIN.has(word.text) && !(isClassic(word) && (own.wine.country === "Spain" || isRutherglen(own)));
+
 /** Of places whose wine is sweet by their rules. */
 const SWEET_PLACES = new Set(wordData.sweetPlaces);
 export const isSweetPlace = (texts: Iterable<string>) =>
