@@ -219,6 +219,7 @@ export function choose(
       // Belle Époque is not Belle Époque Blanc de Blancs, though that may be sold as Belle Époque.
       !(complete && other.one.measured.spare > 0) &&
       !explainsMore(asked, best.one.measured, other.one.measured) &&
+      !isBesideName(best.one.measured, other.one.measured) &&
       other.confidence >= (literal ? MATCH_CONFIDENCE : RUNNER_UP),
   );
   if (second && !verbatim) return refuse("ambiguous", "another wine fits about as well");
@@ -262,6 +263,16 @@ export function choose(
     candidates: list,
   };
 }
+
+/** "Château Musar Hochar" is the wine of this name, not the one that says "(Gaston Hochar)" beside its own. */
+const isBesideName = (one: Measured, other: Measured) =>
+  other.own.words.some(
+    ({ kind, text, aside }, at) =>
+      kind === "name" &&
+      aside &&
+      other.explainedOwn[at] &&
+      one.own.words.some((word, to) => word.text === text && !word.aside && one.explainedOwn[to]),
+  );
 
 /** Whether one wine holds all the caller's words that the other holds, and the word of a tier or a name more. */
 function explainsMore({ words }: Asked, one: Measured, other: Measured): boolean {

@@ -231,6 +231,16 @@ describe("another wine of the neighbourhood is not answered", () => {
   const barolo = one("Gian Luca Colombo Barolo", "Barolo", "red", "Italy");
   test.each<[string, string, Wine]>([
     [
+      "a year that is no vintage, since another one is",
+      "Ch. Maucoil 1895 Côtes-du-Rhône Villages 2014",
+      one("Château Maucoil Côtes-du-Rhône Villages", "Côtes-du-Rhône-Villages"),
+    ],
+    [
+      "the Port of a quinta, which makes a Douro too",
+      "Quinta do Noval 2007",
+      one("Quinta do Noval Vintage Port", "Porto", "red", "Portugal"),
+    ],
+    [
       "a Clásico, of Spain",
       "Benjamin de Rothschild Vega Sicilia Macán",
       one("Benjamin de Rothschild - Vega Sicilia Macán Clásico", "Rioja", "red", "Spain"),

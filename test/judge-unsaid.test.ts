@@ -1461,6 +1461,22 @@ test.each<[string, Question, Wine, Wine[]]>([
     [],
   ],
   [
+    "the province that a Prosecco may name",
+    { title: "Mionetto Prosecco Brut" },
+    wine(far + 1877, "Mionetto Prosecco Treviso Brut", "Prosecco di Treviso", "white", "Italy"),
+    [wine(far + 1879, "Mionetto Cartizze Dry", "Cartizze", "white", "Italy")],
+  ],
+  [
+    "the level in the name of a place, of which the rest is said",
+    { title: "Domaine des Pasquiers Plan de Dieu" },
+    wine(
+      far + 1878,
+      "Domaine des Pasquiers Côtes du Rhône Villages Plan de Dieu",
+      "Côtes-du-Rhône-Villages 'Plan de Dieu'",
+    ),
+    [],
+  ],
+  [
     "a village that the wine is called after, as an adjective",
     { title: "Sattlerhof Gamlitz Sauvignon Blanc" },
     wine(far + 1858, "Sattlerhof Gamlitzer Sauvignon Blanc", "Südsteiermark", "white", "Austria"),

@@ -350,6 +350,13 @@ test("what stands between parentheses is no name of a wine's own, nor is Classic
   }
 });
 
+test("a name beside the wine's own, in parentheses, is another wine's own name", () => {
+  const [rouge, hochar] = ["Château Musar Rouge (Gaston Hochar)", "Château Musar Hochar (Père et Fils)"].map(
+    (title, at) => wine(far + 1861 + at, title, "Bekaa Valley", "red", "Lebanon"),
+  ) as [Wine, Wine];
+  expect(world(rouge, hochar)({ title: "Chateau Musar Hochar" }).wine).toEqual(hochar);
+});
+
 test("of nine wines that fit alike none is answered", () => {
   const nine = Array.from("abcdefghi", (letter, at) =>
     wine(far + 1840 + at, `Zirlotta Monvera Barolo (${letter}zurro Release)`, "Barolo", "red", "Italy"),

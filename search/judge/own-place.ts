@@ -26,8 +26,13 @@ function isOfPlaceBefore(own: Own, found: Alignment, at: number): boolean {
 const isSparklingPlace = (asked: Asked, own: Own, text: string) =>
   asked.sparkling && own.fizzy && SPARKLING.test(text);
 
+/** A Prosecco of these two provinces may say so. */
+const PROVINCES = new Set(["treviso", "trieste"]);
+const isProvinceOfProsecco = (own: Own, text: string) =>
+  PROVINCES.has(text) && own.regionTexts.has("prosecco");
+
 /** The same place stands in the caller's title in other words: Terlaner, Terlano. */
-const alsoAsked = (asked: Asked, own: Own, at: number) =>
+export const alsoAsked = (asked: Asked, own: Own, at: number) =>
   own.places.some(
     (mine) => covers(mine, at) && asked.places.some((theirs) => samePlace(theirs.rows, mine.rows)),
   );
@@ -50,7 +55,11 @@ export function judgeOwnPlace(unsaid: Unsaid): void {
   const { asked, own, found, at, word, weight, note, vocabulary } = unsaid;
   if (alsoAsked(asked, own, at) || saidByStyle(asked, own)) return;
   // "Petra Toscana (Suvereto)".
-  const isSilent = word.aside || isOfPlaceBefore(own, found, at) || isSparklingPlace(asked, own, word.text);
+  const isSilent =
+    word.aside ||
+    isProvinceOfProsecco(own, word.text) ||
+    isOfPlaceBefore(own, found, at) ||
+    isSparklingPlace(asked, own, word.text);
   const share = isSilent ? SAME_PLACE : unsaid.atHome ? 1 - AT_HOME * vocabulary.reach : 1;
   note(placeFeature(unsaid), weight * share, word.text, "the wine's place, not asked for");
 }

@@ -9,6 +9,7 @@ import type { Own } from "../prepare/own.ts";
 import { OF } from "../small-words.ts";
 import { FIZZ, GENERIC_SPARKLING } from "../sparkling.ts";
 import type { Unsaid } from "./features.ts";
+import { alsoAsked } from "./own-place.ts";
 import { BUBBLES, goesWithoutSaying, isClassic, isFortified, isSweetness, tierFeature } from "./tiers.ts";
 
 /** What a catalogue adds in parentheses to a wine's name, "(Demi-Sec)" or "(Grande Cuvée)", few sellers repeat. */
@@ -69,8 +70,15 @@ const SILENT: Record<string, (unsaid: Unsaid) => boolean> = {
   gg: ({ asked }) => asked.words.some(({ text }) => text === "grosse lage"),
   // A château's wine without another name is its "Grand Vin".
   "grand vin": ({ own }) => own.classed,
-  // A port or champagne with a year is a vintage one.
-  vintage: ({ asked, own }) => own.vintaged && asked.years.length > 0,
+  // A port or champagne with a year is a vintage one, but a quinta's wine of a year may be its Douro.
+  vintage: ({ asked, own }) =>
+    own.vintaged &&
+    asked.years.length > 0 &&
+    !(
+      own.regionTexts.has("porto") &&
+      own.words.some(({ text }) => text === "quinta") &&
+      !asked.places.length
+    ),
   // A still wine's is its vintage: "Quinta dos Carvalhais Colheita Rosé".
   colheita: ({ own }) => !isFortified(own),
   // What sparkles is brut unless it says something else, but a Prosecco as often extra dry.
@@ -89,6 +97,8 @@ function isSilent(unsaid: Unsaid): boolean {
     (word.group === "level" &&
       ((own.classed && !isSuperior(asked, word)) ||
         namesClimat(asked, own, found, word.text) ||
+        // "Plan de Dieu" is the Côtes du Rhône Villages Plan de Dieu.
+        alsoAsked(asked, own, at) ||
         isOfPlaceNotAsked(asked, own, found, at))) ||
     goesWithoutSaying(word, asked.words) ||
     (GENERIC_SPARKLING.has(word.text) && asked.sparkling) ||

@@ -118,13 +118,17 @@ function repaired(title: string, vocabulary: Vocabulary) {
   return { ...(repairs.size ? normalise(title, "asked", repairs) : first), read };
 }
 
-/** "Macià Batle 1856": a year that stands beside a word of the title in the catalogue too is a name and no vintage. */
+/**
+ * "Macià Batle 1856": a year that stands beside a word of the title in the catalogue too is a name and no vintage; so is that of
+ * "Maucoil 1895 Villages 2014", which has another.
+ */
 const namedYears = (words: readonly Word[], years: readonly string[], vocabulary: Vocabulary): Word[] =>
   years
     .filter(
       (year) =>
         year.startsWith("18") &&
-        words.some(({ kind, text }) => kind === "name" && vocabulary.together(year, text) > 0),
+        (years.length > 1 ||
+          words.some(({ kind, text }) => kind === "name" && vocabulary.together(year, text) > 0)),
     )
     .map((text) => ({ text, kind: "number", group: "", aside: false, quoted: false, joined: false }));
 
