@@ -1,4 +1,5 @@
 import type { Word } from "./classify.ts";
+import { countryWord } from "./country-words.ts";
 import allowedData from "./data/allowed-grapes.json" with { type: "json" };
 import colourData from "./data/appellation-colours.json" with { type: "json" };
 import grapeData from "./data/appellation-grapes.json" with { type: "json" };
@@ -88,7 +89,7 @@ function load(): void {
     ONLY[index] = only.get(`${country}/${name}`);
     ROWS.push({
       name: name as string,
-      country: (country as string).toLowerCase(),
+      country: countryWord(country as string),
       parent: within ? (at.get(`${country}/${within}`) ?? -1) : -1,
       level: level as string,
     });

@@ -11,8 +11,9 @@ export const countryWord = (country: string) =>
   COUNTRY_KEY.get(country.toLowerCase().replace(/\s/g, "")) ?? country.toLowerCase();
 
 /** Where one vineyard gives wines of every class, and its village stands before it or goes without saying. */
-export const isGermanOrAustrian = (country: string) => country === "Germany" || country === "Austria";
+export const isGermanOrAustrian = ({ country }: { country: string }) =>
+  country === "germany" || country === "austria";
 
 const NEW_WORLD = new Set(["unitedstates", "canada", "australia", "newzealand", "southafrica", "chile"]);
 /** Where wines are named by grapes and makers: dry and sweet ones of a grape stand side by side, and few by their place. */
-export const isNewWorld = (country: string) => NEW_WORLD.has(countryWord(country));
+export const isNewWorld = ({ country }: { country: string }) => NEW_WORLD.has(country);

@@ -1,5 +1,6 @@
 import { places } from "./appellations.ts";
 import type { Word } from "./classify.ts";
+import { countryWord } from "./country-words.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import { isGivenName } from "./given-names.ts";
 import { normaliseOwn, solid, withoutSite } from "./normalise.ts";
@@ -32,7 +33,7 @@ export function producerLimit(words: readonly Word[], region: string, country: s
   const solidWords = solid(words);
   const own = new Set(normaliseOwn(withoutSite(region)).words.map((word) => word.text));
   const starts = new Set<Word | undefined>();
-  for (const { cru, from, to } of places(words, country.toLowerCase())) {
+  for (const { cru, from, to } of places(words, countryWord(country))) {
     // Álvaro Palacios of Priorat is not from Los Palacios.
     const isSurname =
       to - from === 1 && isGivenName(words[from - 1]?.text ?? "") && !own.has(words[from]?.text ?? "");

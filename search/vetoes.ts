@@ -155,7 +155,7 @@ export function isNamesake(
       asked.colours.size === 0 &&
       // A place that allows one colour leaves no doubt about it: an entry there of another colour is a mistake.
       !(own.onlyColour && samePlace(own.rows, other.rows))) ||
-    (own.wine.country.toLowerCase() !== other.wine.country.toLowerCase() && asked.countries.size === 0)
+    (own.country !== other.country && asked.countries.size === 0)
   );
 }
 
@@ -195,7 +195,7 @@ export const namesNoGrape = (
 
 /** In Austria one vineyard holds a grower's Riesling and his Grüner Veltliner: "Alzinger Steinertal Smaragd". */
 export const namesNoGrapeInAustria = ({ grapes }: Asked, { measured: { own, values } }: Scored) =>
-  own.wine.country === "Austria" &&
+  own.country === "austria" &&
   grapes.length === 0 &&
   own.grapes.some(({ text }) => text === "riesling" || text === "gruner veltliner") &&
   (values[AT.ownGrape] as number) + (values[AT.ownGrapeNoCuvee] as number) > 0;
@@ -220,7 +220,7 @@ const isMaker = (place: Place, words: readonly Word[], own: Own) => {
     own.producerTexts.has(text) &&
     (["far", "unknown"].includes(relate(place.rows, own.rows)) ||
       // Brancott's wines are of Marlborough.
-      (isNewWorld(own.wine.country) && !own.regionTexts.has(text)))
+      (isNewWorld(own) && !own.regionTexts.has(text)))
   );
 };
 
@@ -244,7 +244,7 @@ export function namesVineyardOnly(asked: Asked, { own, explainedOwn, headless, b
   const first = own.words.findIndex((word, at) => word.kind === "name" && explainedOwn[at]);
   const village = own.words[first]?.text ?? "";
   return (
-    isGermanOrAustrian(own.wine.country) &&
+    isGermanOrAustrian(own) &&
     isOfVillage(village) &&
     (own.words[first + 1]?.kind === "name" || own.regionTexts.has(village.slice(0, -2)))
   );

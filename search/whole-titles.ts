@@ -1,7 +1,6 @@
 /** Whether a title is all of a wine's own. */
 import { covers, relate } from "./appellations.ts";
 import type { Word } from "./classify.ts";
-import { countryWord } from "./country-words.ts";
 import type { Asked } from "./prepare/asked.ts";
 import type { Own } from "./prepare/own.ts";
 import { LEGAL_FORMS } from "./small-words.ts";
@@ -36,7 +35,7 @@ export function isWhole(asked: Asked, own: Own): boolean {
     (place) => !place.cru && ["same", "wider"].includes(relate(place.rows, own.rows)),
   );
   const isAddress = (at: number) => addresses.some((place) => covers(place, at));
-  const home = countryWord(own.wine.country);
+  const home = own.country;
   const named = asked.words.every(
     (word, at) =>
       !solid(word) || isAddress(at) || take(word.text) || (word.kind === "country" && word.group === home),

@@ -1589,3 +1589,16 @@ test("a company's form is no word of a wine's title", () => {
   );
   expect(world(inama, other)({ title: "Inama Bradisismo Veneto Rosso 2006" }).wine).toEqual(inama);
 });
+
+test.each([
+  [
+    "Manz Grauburgunder 2024",
+    wine(far + 1880, "Manz Grauburgunder Trocken", "Rheinhessen", "white", "Deutschland"),
+  ],
+  [
+    "Zirlotta Estate Merlot California",
+    wine(far + 1881, "Zirlotta Estate Merlot California USA", "California", "red", "United States"),
+  ],
+])("a wine's country is read in whatever language the catalogue writes it: %s", (title, meant) => {
+  expect(world(meant)({ title }).wine).toEqual(meant);
+});

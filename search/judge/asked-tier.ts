@@ -43,7 +43,7 @@ function introduces(asked: Asked, own: Own, found: Alignment, at: number): boole
 const isDryAnyway = (own: Own) =>
   !own.sparkling &&
   (own.wine.colour === "red" ||
-    (own.wine.colour === "white" && ["Italy", "Spain", "Portugal"].includes(own.wine.country))) &&
+    (own.wine.colour === "white" && ["italy", "spain", "portugal"].includes(own.country))) &&
   !isFortified(own) &&
   !own.words.some(saysHowSweet);
 
@@ -51,10 +51,10 @@ const isDryAnyway = (own: Own) =>
 const isUnsaidSweetness = (own: Own) => own.sparkling && !own.words.some(isSweetness);
 
 /** No wine of the house is called so; in German a Klassik may be a wine beside the plain one. */
-const isOfNoOther = ({ own: { producerWord, wine }, word: { text }, vocabulary }: Left) =>
-  producerWord !== undefined &&
-  vocabulary.together(text, producerWord) === 0 &&
-  !isGermanOrAustrian(wine.country);
+const isOfNoOther = ({ own, word: { text }, vocabulary }: Left) =>
+  own.producerWord !== undefined &&
+  vocabulary.together(text, own.producerWord) === 0 &&
+  !isGermanOrAustrian(own);
 
 const ofNamedVineyard = ({ cuvee }: Left) => cuvee;
 
@@ -64,13 +64,13 @@ const SILENT: Record<string, (left: Left) => boolean> = {
   vintage: ({ own }) => !own.vintaged,
   // "Rotwein Cuvée" says that it is a blend.
   cuvee: ({ asked, own, found, at }) =>
-    (isGermanOrAustrian(own.wine.country) &&
+    (isGermanOrAustrian(own) &&
       [asked.words[at - 1], asked.words[at + 1]].some((beside) => beside?.kind === "colour")) ||
     introduces(asked, own, found, at),
   // What no wood has aged is called so or not.
   joven: ({ own }) => !own.words.some(({ kind, group }) => kind === "tier" && group === "tier"),
   "grand vin": ({ asked, own }) => own.classed && !asked.words.some(isSweetness),
-  monopole: ({ own }) => own.wine.country === "France",
+  monopole: ({ own }) => own.country === "france",
   // "Meursault Village" is no Premier Cru.
   village: ({ asked, own, at }) =>
     asked.places.some(({ to, rows }) => to === at && isBurgundian(rows) && isVillage(rows)) &&
@@ -161,7 +161,7 @@ export function judgeAskedTier(left: Left): number {
     (text === "vintage" &&
       !own.regionTexts.has("prosecco") &&
       own.words.every(({ aside }, to) => own.roles[to] !== "V" || aside)) ||
-    (text === "trocken" && isNewWorld(own.wine.country)) ||
+    (text === "trocken" && isNewWorld(own)) ||
     (isClassic(word) && (own.roles[found.asked[at - 1] as number] === "V" || isRutherglen(own)));
   note(
     tierFeature("asked", another ? "tier" : word.group, cuvee),

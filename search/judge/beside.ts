@@ -70,7 +70,7 @@ export function beyond(asked: Asked, found: Alignment, from: number, step: 1 | -
 export function isVillageOf({ asked, own, found, at, word }: Left): boolean {
   const next = found.asked[at + 1] as number;
   return (
-    own.wine.country === "Germany" &&
+    own.country === "germany" &&
     isOfVillage(word.text) &&
     asked.words[at + 1]?.kind === "name" &&
     // Where the catalogue cannot tell where the grower's name ends, any name behind another is the vineyard's.

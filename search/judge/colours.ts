@@ -1,7 +1,7 @@
 /** Whether the title's colour and country are the wine's. */
 import type { Alignment } from "../align.ts";
 import { covers } from "../appellations.ts";
-import { COUNTRY_KEY, countryWord } from "../country-words.ts";
+import { COUNTRY_KEY } from "../country-words.ts";
 import wordData from "../data/words.json" with { type: "json" };
 import { GRAPE_COLOURS } from "../grapes.ts";
 import type { Asked } from "../prepare/asked.ts";
@@ -48,7 +48,7 @@ export function judgeColours({ asked, own, found, explained, note, cuvee, said: 
   const still = asked.words.find(
     (word, at) => word.kind === "colour" && word.group !== "rosé" && found.asked[at] === -1,
   );
-  if (still && own.sparkling && !asked.sparkling && own.wine.country !== "France")
+  if (still && own.sparkling && !asked.sparkling && own.country !== "france")
     note("ownStyle", 1, still.text, "the wine sparkles");
   const stated =
     said ||
@@ -101,7 +101,7 @@ function namedInstead(asked: Asked, own: Own, found: Alignment, cuvee: boolean) 
       found.own[at] === -1 &&
       (cuvee
         ? kind === "grape" && own.grapes.length === 1 && !own.usualGrapes.includes(text)
-        : kind === "grape" || (own.roles[at] === "R" && own.wine.country !== "Portugal")),
+        : kind === "grape" || (own.roles[at] === "R" && own.country !== "portugal")),
   );
   const said = asked.words.find((word, at) => {
     if (word.kind !== "colour" || word.group === "rosé" || found.asked[at] !== -1) return false;
@@ -114,7 +114,7 @@ function namedInstead(asked: Asked, own: Own, found: Alignment, cuvee: boolean) 
 
 export function judgeCountries({ asked, own, found, explained, note }: State): void {
   if (asked.countries.size === 0) return;
-  const home = countryWord(own.wine.country);
+  const home = own.country;
   asked.words.forEach((word, at) => {
     if (word.kind !== "country" || found.asked[at] !== -1) return;
     explained[at] = true;

@@ -31,7 +31,7 @@ export function judgeGrapes({
   });
   if (!asked.grapes.length && !own.grapes.length) return;
   // In Italy a Bianco or Rosso is a blend, beside which the grapes have wines of their own.
-  const italian = own.wine.country === "Italy";
+  const italian = own.country === "italy";
   const coloured = own.words.some(({ kind }) => kind === "colour");
   const calledByColour = coloured && !asked.colours.size;
   const isBlend = italian && calledByColour;

@@ -76,7 +76,7 @@ export const isOfPlaceAsked = (asked: Asked, own: Own, at: number) =>
 
 /** "Knoll Ried Schütt" is his Schütt of Dürnstein, "Dürnsteiner Riesling": beside a vineyard that was asked for its village is its address. */
 export const isVillageOfVineyard = ({ own, found, at, word }: Unsaid) =>
-  isGermanOrAustrian(own.wine.country) &&
+  isGermanOrAustrian(own) &&
   isOfVillage(word.text) &&
   own.words.some(
     ({ kind, text }, place) =>

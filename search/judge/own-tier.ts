@@ -40,8 +40,8 @@ const CORE = /amarone|ripasso|recioto|vin santo/i;
 
 const AGED = new Set(["years old", "colheita"]);
 const DRY_GRAPES = new Set(wordData.dryGrapes);
-const isDryGrape = ({ wine, grapes }: Own) =>
-  isGermanOrAustrian(wine.country) && grapes.length > 0 && grapes.every(({ text }) => DRY_GRAPES.has(text));
+const isDryGrape = ({ country, grapes }: Own) =>
+  isGermanOrAustrian({ country }) && grapes.length > 0 && grapes.every(({ text }) => DRY_GRAPES.has(text));
 
 /** "2019 Argyle Vintage": said of what sparkles, or is a Port. */
 const isVintage = ({ text }: Word) => text === "vintage";

@@ -189,7 +189,7 @@ function usualTier({ own, found, vocabulary }: State, at: number, known: number)
     !saysHowSweet(tier) &&
     !BUBBLES.has(tier.text) &&
     own.producerWord !== undefined &&
-    !isGermanOrAustrian(own.wine.country) &&
+    !isGermanOrAustrian(own) &&
     own.words.some(
       (word, to) =>
         word.kind === "name" &&

@@ -51,7 +51,7 @@ export function judgePlaces(state: State): void {
     judgePlace({ ...state, place, relation: relations[index] as Relation, name, weight, home, byName });
   });
   // Dagueneau's Silex was a Pouilly-Fumé and is a Vin de France: a grower may sell one wine as either, but what has no name is another.
-  if (own.wine.country === "France" && !own.regionTexts.has("vin") && !said.has("vin de france")) {
+  if (own.country === "france" && !own.regionTexts.has("vin") && !said.has("vin de france")) {
     const at = asked.words.findIndex(
       ({ text }, place) =>
         text === "vin" && asked.words[place + 1]?.text === "de" && asked.words[place + 2]?.group === "france",
@@ -155,7 +155,7 @@ const OTHER_OF_WIDER: readonly { when: (said: AskedPlace) => boolean; what: (own
     when: ({ asked: { words }, own, place: { from, to }, home, cuvee }) =>
       !home &&
       ((OF.has(words[from - 1]?.text ?? "") && words[from - 2]?.kind === "colour") ||
-        (own.wine.country === "Italy" && !cuvee && words[to]?.kind === "colour")),
+        (own.country === "italy" && !cuvee && words[to]?.kind === "colour")),
     what: ({ wine }) => `named with its colour; the wine is ${wine.region}`,
   },
 ];

@@ -1,12 +1,11 @@
 /** How little of a wine a title names, and how surely: few names, common ones, misspelt ones. */
-import { countryWord } from "../country-words.ts";
 import { type Own, producerPlaces } from "../prepare/own.ts";
 import { ARTICLES, OF, pastStops } from "../small-words.ts";
 import type { State } from "./features.ts";
 
 /** Where what a wine is called is mostly its maker's alone; elsewhere it is a vineyard, or a word that others use too. */
 const BRANDS = new Set(["italy", "spain", "portugal", "argentina", "chile", "southafrica"]);
-export const isBrand = ({ wine }: Own) => BRANDS.has(countryWord(wine.country));
+export const isBrand = ({ country }: Own) => BRANDS.has(country);
 
 export function judgeThinness(state: State, bare: boolean, isOwnerSaid: boolean): void {
   const { asked, own, found, note, matched } = state;

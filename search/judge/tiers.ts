@@ -43,7 +43,7 @@ const PLAIN = new Set(wordData.plainTiers);
  * wine than Macán.
  */
 export const saysPlain = (word: Word, own: Own) =>
-  PLAIN.has(word.text) && !(isClassic(word) && (own.wine.country === "Spain" || isRutherglen(own)));
+  PLAIN.has(word.text) && !(isClassic(word) && (own.country === "spain" || isRutherglen(own)));
 
 /** Of places whose wine is sweet by their rules. */
 const SWEET_PLACES = new Set(wordData.sweetPlaces);

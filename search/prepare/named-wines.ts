@@ -1,6 +1,7 @@
 import { remembered } from "../../src/bounded-map.ts";
 import type { Word } from "../classify.ts";
 import { COLOURS } from "../colours.ts";
+import { countryWord } from "../country-words.ts";
 import list from "../data/named-wines.txt" with { type: "text" };
 import wordData from "../data/words.json" with { type: "json" };
 import type { Wine } from "../engine.ts";
@@ -227,7 +228,7 @@ export function namedWinesOf(
     );
   // "Les Dionnières": behind an article a French name may be a vineyard's, of which others have a share.
   const mayBeVineyard = (one: string) =>
-    wine.country === "France" && ARTICLES.has(texts[texts.lastIndexOf(one) - 1] ?? "");
+    countryWord(wine.country) === "france" && ARTICLES.has(texts[texts.lastIndexOf(one) - 1] ?? "");
   // No other wine of the list is called "Mannequin", nor one of another house of the catalogue.
   const isUnique = ({ name, producer, isHouse, line }: Entry) =>
     !isHouse &&

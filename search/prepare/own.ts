@@ -1,6 +1,7 @@
 import { boundedMap } from "../../src/bounded-map.ts";
 import { covers, grapesOf, onlyColour, type Place, places, relate } from "../appellations.ts";
 import type { Word } from "../classify.ts";
+import { countryWord } from "../country-words.ts";
 import type { Wine } from "../engine.ts";
 import { isGivenName } from "../given-names.ts";
 import { GRAPE_COLOURS } from "../grapes.ts";
@@ -27,6 +28,8 @@ const VINTAGED =
 /** A wine, prepared once and kept. */
 export interface Own {
   wine: Wine;
+  /** Its country, as the words of titles are read, whatever language the catalogue writes it in. */
+  country: string;
   words: Word[];
   weights: number[];
   rarities: number[];
@@ -117,7 +120,7 @@ function climatOf(words: readonly Word[], country: string): string[] {
 }
 
 export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
-  const country = wine.country.toLowerCase();
+  const country = countryWord(wine.country);
   // "Franz Haas Schweizer", of Italy: another country's word is a name.
   const words = normalise(wine.title).words.map((word, at, all) => {
     if (word.kind === "country" && word.group !== country) return { ...word, kind: "name" } as Word;
@@ -169,6 +172,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
   const tokens = new Set(tokensOf(wine.title));
   return {
     wine,
+    country,
     words,
     weights: words.map((word) => weigh(word, vocabulary)),
     rarities: words.map((word) => vocabulary.rarity(word.text)),
