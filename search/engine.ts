@@ -26,6 +26,9 @@ export const INDEX_FORMAT = 3;
 /** The same of the embedded index's file. */
 export const SQLITE_FORMAT = `${INDEX_FORMAT}.1`;
 
+/** Whether titles can be found: the engine answers, it has no index yet, or it does not answer. */
+export const STATES = ["ok", "no index", "down"] as const;
+
 /** One build of an index. */
 export interface Build {
   build: string;

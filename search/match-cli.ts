@@ -24,7 +24,7 @@ search:match --file LIST.csv [--out OUT.csv] [--title-column NAME]
 const SHOWN = 5;
 
 /** One decision as a person reads it. */
-export function render(match: Match): string {
+function render(match: Match): string {
   const { wine, confidence, threshold, reason } = match;
   const head = wine
     ? `unique: ${wine.id} ${wine.title} (${wine.country}, ${wine.colour}; ${wine.vintage})`

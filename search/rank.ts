@@ -35,7 +35,7 @@ export interface Context {
 export const NO_CONTEXT: Readonly<Context> = { rival: 0, rivals: 0, better: 0, alike: 0, alone: 0 };
 export const CONTEXT = Object.keys(NO_CONTEXT) as (keyof Context)[];
 
-export function scoreOf(measured: Measured, weights: Weights): number {
+function scoreOf(measured: Measured, weights: Weights): number {
   let score = weights.intercept;
   for (let at = 0; at < FEATURES.length; at++) {
     const value = measured.values[at] as number;

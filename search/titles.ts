@@ -1,6 +1,6 @@
 import { MATCH_CONFIDENCE } from "./confidence.ts";
 import type { Decision } from "./decide.ts";
-import type { Build, Engine, Question, Wine } from "./engine.ts";
+import type { Build, Engine, Question, STATES, Wine } from "./engine.ts";
 import type { Call, Reply } from "./worker.ts";
 
 /** The engine cannot answer now: no index yet, a search that takes too long, a server or thread that is gone. */
@@ -32,7 +32,7 @@ export interface Titles {
   opened: Promise<void>;
   /** The confidence from which a title is answered: the setting, or the matcher's own. */
   threshold: number;
-  status(): { state: "ok" | "no index" | "down"; index: Build | null };
+  status(): { state: (typeof STATES)[number]; index: Build | null };
   close(): void;
 }
 

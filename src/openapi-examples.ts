@@ -219,6 +219,10 @@ export const EXAMPLES: Example[] = [
     body: { database: "ok", search: "ok", index: { build: "20261121T093258Z-12def28a", wines: 532 } },
   },
   {
+    ...{ operation: "ready", name: "no title index", status: 200, request: "GET /health/ready", key: false },
+    ...{ under: "no index", body: { database: "ok", search: "no index", index: null } },
+  },
+  {
     ...{
       operation: "ready",
       name: "Postgres is down",

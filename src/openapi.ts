@@ -12,7 +12,7 @@ import {
   selection,
   withHeaders,
 } from "./openapi-parts.ts";
-import { ErrorBody, Explained, ListAnswer, ListRequest, WineRecord } from "./wire.ts";
+import { ErrorBody, Explained, ListAnswer, ListRequest, Ready, WineRecord } from "./wire.ts";
 
 /** OpenAPI 3.1 of everything that is served, from the schemas of wire.ts. Imported on the first request for it. */
 
@@ -191,25 +191,7 @@ export const openapi = {
       ListAnswer,
       Error: ErrorBody,
       Live: { type: "object", properties: { status: { type: "string", const: "ok" } }, required: ["status"] },
-      Ready: {
-        type: "object",
-        required: ["database", "search"],
-        properties: {
-          database: { type: "string", const: "ok" },
-          search: { type: "string", enum: ["ok", "down"] },
-          index: {
-            description: "The title index in use; null when there is none.",
-            anyOf: [
-              {
-                type: "object",
-                properties: { build: { type: "string" }, wines: { type: "integer" } },
-                required: ["build", "wines"],
-              },
-              { type: "null" },
-            ],
-          },
-        },
-      },
+      Ready,
     },
   },
 };

@@ -1,8 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { COLOURS, type Colour } from "../search/colours.ts";
+import { STATES } from "../search/engine.ts";
 
-export const INDICATORS = ["investment_staple", "value_pick", "hidden_gem", "buzz_brand"] as const;
-export const ADVICE = ["Lay down", "Ready but will improve", "Drink now"] as const;
+const INDICATORS = ["investment_staple", "value_pick", "hidden_gem", "buzz_brand"] as const;
+const ADVICE = ["Lay down", "Ready but will improve", "Drink now"] as const;
 
 const oneOf = <Value extends string>(values: readonly Value[]) =>
   Type.Union(values.map((v) => Type.Literal(v)));
@@ -98,6 +99,18 @@ export const ListAnswer = Type.Array(
     Type.Object({ ref, ...decision, wine }, { additionalProperties: false }),
     Type.Object({ ref, error: Type.String() }, { additionalProperties: false }),
   ]),
+);
+
+/** What GET /health/ready answers while requests by id are. */
+export const Ready = Type.Object(
+  {
+    database: Type.Literal("ok"),
+    search: oneOf(STATES),
+    index: Type.Union([Type.Object({ build: Type.String(), wines: Type.Integer() }), Type.Null()], {
+      description: "The title index in use; null when there is none",
+    }),
+  },
+  { additionalProperties: false },
 );
 
 /** The body of every error. */

@@ -112,13 +112,11 @@ describe.each(WORLDS)("confusable wines, $world", ({ others }) => {
     return started;
   };
 
-  for (const { name, clean } of VARIANTS)
+  for (const { name } of VARIANTS.filter(({ clean }) => clean))
     test.skipIf(!there)(
-      `${name}: ${clean ? "no sibling is answered" : "at most 1 % siblings over the unclean variants"}, present or taken out`,
+      `${name}: no sibling is answered, present or taken out`,
       async () => {
-        const found = (await runs()).flatMap((run) => run.get(name) ?? []);
-        if (clean) expect(found).toEqual([]);
-        else console.log(`${name}: ${found.length} of ${2 * members.length} answered by a sibling`);
+        expect((await runs()).flatMap((run) => run.get(name) ?? [])).toEqual([]);
       },
       180_000,
     );
@@ -127,6 +125,10 @@ describe.each(WORLDS)("confusable wines, $world", ({ others }) => {
     "the unclean variants together: at most 1 %",
     async () => {
       const unclean = VARIANTS.filter(({ clean }) => !clean);
+      for (const { name } of unclean) {
+        const found = (await runs()).flatMap((run) => run.get(name) ?? []);
+        console.log(`${name}: ${found.length} of ${2 * members.length} answered by a sibling`);
+      }
       const found = (await runs()).flatMap((run) => unclean.flatMap(({ name }) => run.get(name) ?? []));
       expect(found.length / (2 * members.length * unclean.length)).toBeLessThanOrEqual(0.01);
     },

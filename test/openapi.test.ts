@@ -10,6 +10,7 @@ import {
   Explained,
   ListAnswer,
   ListRequest,
+  Ready,
   WineRecord as Wine,
   type WineRecord,
 } from "../src/wire.ts";
@@ -41,7 +42,12 @@ afterAll(async () => {
   for (const stop of stops) await stop();
 }, 60_000);
 
-const SCHEMAS: Record<string, TSchema> = { wine: Wine, match: Explained, matchList: ListAnswer };
+const SCHEMAS: Record<string, TSchema> = {
+  wine: Wine,
+  match: Explained,
+  matchList: ListAnswer,
+  ready: Ready,
+};
 /** Without what follows the catalogue and the matcher's weights. */
 const steady = (body: unknown): unknown =>
   JSON.parse(

@@ -31,7 +31,7 @@ export interface Evaluated extends Outcome {
 }
 
 /** Decides each title as the service would; the wine that the best candidate names is kept below the threshold too. */
-export function evaluate(
+function evaluate(
   titles: readonly Labelled[],
   index: {
     vocabulary: Parameters<typeof decide>[2];
@@ -56,7 +56,7 @@ export function evaluate(
   });
 }
 
-export function report(outcomes: readonly Evaluated[], threshold: number): string {
+function report(outcomes: readonly Evaluated[], threshold: number): string {
   const lines = [`${outcomes.length} titles, threshold ${threshold}`, inWords(figures(outcomes, threshold))];
   for (const precision of [0.99, 0.985, 0.97, 0.95]) {
     const best = recallAt(outcomes, precision);
@@ -94,7 +94,7 @@ export function report(outcomes: readonly Evaluated[], threshold: number): strin
 }
 
 /** How often answers of about one confidence are right. */
-export function calibration(outcomes: readonly Outcome[], bins = 10) {
+function calibration(outcomes: readonly Outcome[], bins = 10) {
   return Array.from({ length: bins }, (_, bin) => {
     const inside = outcomes.filter(
       ({ answered, confidence }) =>

@@ -37,7 +37,7 @@ const AGAINST = [Number.NEGATIVE_INFINITY, 0] as const;
 const AT_MOST: Partial<Record<Feature, number>> = { ownTierCuvee: -1, sweetConflict: -2 };
 
 /** First the weights of the evidence, then of what the other candidates say, which includes the calibration. */
-export function fit(list: readonly Example[]): Weights {
+function fit(list: readonly Example[]): Weights {
   const rows = (
     read: (scored: Scored) => Float64Array,
     ranked: (one: Example) => readonly Scored[],
@@ -90,7 +90,7 @@ export function fit(list: readonly Example[]): Weights {
   return { ...plain, context: { intercept: context.intercept, score, ...named } };
 }
 
-export function outcomeOf(one: Example, weights: Weights): Outcome {
+function outcomeOf(one: Example, weights: Weights): Outcome {
   const decision = choose(
     one.asked,
     rank(
@@ -112,7 +112,7 @@ export function outcomeOf(one: Example, weights: Weights): Outcome {
 }
 
 /** Each title decided by weights that were fitted without its group. */
-export function crossValidate(list: readonly Example[], folds: number): { one: Example; outcome: Outcome }[] {
+function crossValidate(list: readonly Example[], folds: number): { one: Example; outcome: Outcome }[] {
   const next = random(11);
   const foldOf = new Map<string, number>();
   for (const key of [...new Set(list.map((one) => one.group))].sort())

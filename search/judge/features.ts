@@ -116,12 +116,6 @@ export type Feature = (typeof FEATURES)[number];
 export const SPEAK_FOR: ReadonlySet<string> = new Set<Feature>(["anchored", "exact", "complete", "verbatim"]);
 export const AT = Object.fromEntries(FEATURES.map((name, at) => [name, at])) as Record<Feature, number>;
 
-export interface Evidence {
-  word: string;
-  what: string;
-  weight: number;
-}
-
 export interface Measured {
   own: Own;
   /** It shares nearly as much with the title as the candidate that shares most. */

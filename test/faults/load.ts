@@ -1,12 +1,10 @@
 import { RECORDS } from "./parts.ts";
 import { Lost, type Reply, rawClient } from "./raw.ts";
 
-export type Load = ReturnType<typeof startLoad>;
-
 type Question = { path: string; key: string; right(reply: Reply): boolean };
 
 /** What callers ask, and what is a right answer to it: that of Postgres, or none. */
-export function questions(key: string): Question[] {
+function questions(key: string): Question[] {
   const bytes = (reply: Reply, id: number) => reply.body === JSON.stringify(RECORDS[id - 1]);
   const titles = RECORDS.map(({ id, title }) => ({
     path: `/1.0/wine?title=${encodeURIComponent(title)}`,

@@ -9,8 +9,6 @@ import { type OwnPostgres, ownPostgres, poll, startReal } from "./parts.ts";
 /** A fault: `cause` begins it and returns what ends it. */
 type Fault = { name: string; cause(postgres: OwnPostgres): Promise<() => Promise<unknown>> };
 
-export type Result = Awaited<ReturnType<typeof breakPostgres>>;
-
 /** What the service must survive of its Postgres. */
 export const POSTGRES_FAULTS: Fault[] = [
   {
