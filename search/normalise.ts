@@ -177,7 +177,7 @@ const unescaped = (title: string) =>
  */
 const restored = (title: string) =>
   title
-    .replace(/(?<=\p{L})\?(?=\p{Ll}{2})/gu, "\uFFFD")
+    .replace(/(?<=\p{L})\?{1,2}(?=\p{Ll}{2})/gu, "\uFFFD")
     .replace(/(?<=\p{L})\uFFFD(?=\p{Lu}\p{Ll})/gu, "'")
     .replace(/[\p{L}\uFFFD]+/gu, (word) => {
       if (!word.includes("\uFFFD") || !/\p{L}/u.test(word)) return word;

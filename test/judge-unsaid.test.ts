@@ -1461,6 +1461,38 @@ test.each<[string, Question, Wine, Wine[]]>([
     [],
   ],
   [
+    "that a wine called by its grape is its house's",
+    { title: "Albariño 2020 Fefiñanes" },
+    wine(far + 1882, "Fefiñanes Albariño de Fefiñanes", "Rías Baixas", "white", "Spain"),
+    [],
+  ],
+  [
+    "that a wine called like its house is the one of its colour",
+    { title: "Rosé 2021 Domaine Tour Campanets" },
+    wine(
+      far + 1883,
+      "Domaine Tour Campanets Tour Campanets Coteaux d'Aix-en-Provence Rosé",
+      "Coteaux d'Aix-en-Provence",
+      "rosé",
+    ),
+    [],
+  ],
+  [
+    "what stands in parentheses behind a listed house's one wine",
+    { title: "Fino Tío Pepe" },
+    wine(far + 1884, "Tio Pepe Palomino Fino Sherry (Muy Seco)", "Fino Sherry", "white", "Spain"),
+    [],
+  ],
+  [
+    "that it is brut, where all of the name are",
+    { title: "'Quartet' Rosé Roederer Estate" },
+    wine(far + 1885, "Roederer Estate Quartet Brut Rosé", "Anderson Valley", "rosé", "United States"),
+    [
+      wine(far + 1886, "Roederer Estate Quartet Brut", "Anderson Valley", "white", "United States"),
+      wine(far + 1887, "Roederer Estate L'Ermitage Brut", "Anderson Valley", "white", "United States"),
+    ],
+  ],
+  [
     "the province that a Prosecco may name",
     { title: "Mionetto Prosecco Brut" },
     wine(far + 1877, "Mionetto Prosecco Treviso Brut", "Prosecco di Treviso", "white", "Italy"),

@@ -18,6 +18,7 @@ const cases: Record<string, [string, string][]> = {
     ["Château d’Yquem", "chateau/house yquem"],
     ["Lapierre \\u00c9t\\u00e9", "lapierre ete"],
     ["Ch\ufffdteau L\ufffdoville", "chateau/house leoville"],
+    ["Ch??teau Muga", "chateau/house muga"],
     ["Ch?teau Muga? Ros\ufffd", "chateau/house muga rose/colour"],
     ["Gr?ner Veltliner Graham?s", "gruner veltliner/grape graham s"],
     ["L\ufffdEnclos", "enclos"],

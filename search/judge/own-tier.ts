@@ -106,14 +106,37 @@ function isSilent(unsaid: Unsaid): boolean {
   );
 }
 
+/** It sparkles, of a place whose wine does not, and nothing that was asked for does. */
+const isSparklingApart = ({ asked, own, found, word, vocabulary }: Unsaid) =>
+  BUBBLES.has(word.text) &&
+  !own.fizzy &&
+  !asked.sparkling &&
+  !asked.words.some(isVintage) &&
+  // All wines of the name are brut, and there are some: Roederer's Quartet.
+  !(
+    isSweetness(word) &&
+    own.words.some(
+      ({ kind, text }, to) =>
+        kind === "name" &&
+        own.roles[to] === "V" &&
+        found.own[to] !== -1 &&
+        (own.counts[to] as number) > 1 &&
+        vocabulary.together(text, word.text) === own.counts[to],
+    )
+  );
+
 /** What tells another wine even of the same name. */
-const isTelling = ({ asked, own, at, word }: Unsaid, isOtherAsked: boolean) =>
-  // A sparkling one of a place of still ones is called so,
-  (BUBBLES.has(word.text) && !own.fizzy && !asked.sparkling && !asked.words.some(isVintage)) ||
-  // the dry one of an estate of sweet ones ("Grand Vin Sec du Château de Rayne Vigneau"),
-  (word.text === "trocken" && own.classed && OF.has(own.words[at + 1]?.text ?? "")) ||
-  // and "Noble Cuvée Brut" is not Noble Cuvée Blanc de Blancs.
-  (word.text === "blanc de blancs" && isOtherAsked);
+function isTelling(unsaid: Unsaid, isOtherAsked: boolean): boolean {
+  const { own, at, word } = unsaid;
+  return (
+    // A sparkling one of a place of still ones is called so,
+    isSparklingApart(unsaid) ||
+    // the dry one of an estate of sweet ones ("Grand Vin Sec du Château de Rayne Vigneau"),
+    (word.text === "trocken" && own.classed && OF.has(own.words[at + 1]?.text ?? "")) ||
+    // and "Noble Cuvée Brut" is not Noble Cuvée Blanc de Blancs.
+    (word.text === "blanc de blancs" && isOtherAsked)
+  );
+}
 
 /** How much more the wine says by this word. */
 export function judgeOwnTier(unsaid: Unsaid): number {

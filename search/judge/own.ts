@@ -118,7 +118,7 @@ function judgeRepeated(state: State, at: number): void {
     kind === "name" &&
     !aside &&
     // "Château Purcari Rara Neagra de Purcari", but Le Cèdre.
-    !(!own.classed && at === own.words.length - 1 && !ARTICLES.has(own.words[at - 1]?.text ?? "")) &&
+    !(!own.classed && own.words.at(-1)?.text === text && !ARTICLES.has(own.words.at(-2)?.text ?? "")) &&
     (own.saidAgain || own.roles[at] === "V" || own.roles[at] === "W") &&
     !isSaidTwice(own, found, at) &&
     !isSaidSo(asked, own, found, at)
@@ -134,8 +134,8 @@ function judgeRepeated(state: State, at: number): void {
 }
 
 /**
- * "Bodegas San Román San Román Malvasia": the name right behind itself, and a grape or place that was asked for, or nothing else, is the
- * house and its wine; not "Louis Latour Domaine Latour".
+ * "Bodegas San Román San Román Malvasia": the name right behind itself, and a grape, colour or place that was asked for, or nothing else,
+ * is the house and its wine; not "Louis Latour Domaine Latour".
  */
 function isSaidTwice(own: Own, found: Alignment, at: number): boolean {
   const texts = own.words.map(({ text }) => text);
@@ -151,7 +151,8 @@ function isSaidTwice(own: Own, found: Alignment, at: number): boolean {
     isTwice &&
     !own.classed &&
     (own.words.some(
-      ({ kind }, place) => (kind === "grape" || own.roles[place] === "R") && isMatched(place),
+      ({ kind }, place) =>
+        (kind === "grape" || kind === "colour" || own.roles[place] === "R") && isMatched(place),
     ) ||
       own.words.every(
         ({ kind, text }) =>

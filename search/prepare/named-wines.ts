@@ -181,8 +181,8 @@ export function namedWinesOf(
       ? // Almaviva is the wine and its house; but Mauro Molino is no Mauro, nor Menetou-Salon a Salon.
         name.every((one) => texts.includes(one) && roles[texts.indexOf(one)] === "P") &&
         words.every(
-          ({ kind, text }, at) =>
-            kind !== "name" || name.includes(text) || (roles[at] !== "P" && roles[at] !== "V"),
+          ({ kind, text, aside }, at) =>
+            kind !== "name" || aside || name.includes(text) || (roles[at] !== "P" && roles[at] !== "V"),
         )
       : // "Albino Rocca La Rocca".
         producer.some((one) => texts.includes(one)) &&
