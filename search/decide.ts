@@ -81,7 +81,10 @@ function isAtHome(own: Own, measured: readonly Measured[]): boolean {
   return (
     house.length > 0 &&
     house.every(
-      ({ own: other }) => other.wine.region === own.wine.region || relate(other.rows, own.rows) === "same",
+      (other) =>
+        (other.own.wine.region === own.wine.region || relate(other.own.rows, own.rows) === "same") &&
+        // "A. Christmann Riesling" is not the one of Ruppertsberg, where there is one without a place.
+        !(other.exact && !saysPlace(other)),
     )
   );
 }

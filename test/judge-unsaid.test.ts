@@ -1543,6 +1543,17 @@ test("a place goes without saying where all wines of the house are of it, in a c
   expect(amid(30_000, brut, royal)({ title }).wine).toEqual(brut);
   expect(amid(30_000, brut, royal, carneros)({ title }).wine).toBeUndefined();
   expect(amid(300, brut, royal)({ title }).wine).toBeUndefined();
+  const [plain, ofVillage] = ["A. Christmann Riesling", "A. Christmann Ruppertsberg Riesling"].map(
+    (title, at) => wine(far + 1888 + at, title, "Pfalz", "white", "Germany"),
+  ) as [Wine, Wine];
+  expect(amid(30_000, plain, ofVillage)({ title: "A Christmann Riesling" }).wine).toEqual(plain);
+});
+
+test("a place means the colour for which it is known, where it is said", () => {
+  const nozay = wine(far + 1890, "Domaine du Nozay Sancerre Blanc", "Sancerre", "white");
+  const decided = amid(3000, nozay, wine(far + 1891, "Domaine Zurlot Sancerre Rouge", "Sancerre"));
+  expect(decided({ title: "Sancerre Domaine du Nozay" }).wine).toEqual(nozay);
+  expect(decided({ title: "Domaine du Nozay" }).wine).toBeUndefined();
 });
 
 describe("who makes a wine is said once, however often a title says it", () => {

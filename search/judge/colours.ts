@@ -19,8 +19,8 @@ const saidByGrape = (asked: Asked, own: Own) =>
 
 const USUAL: Record<string, string[]> = wordData.usualColours;
 /** The colour that the name of the place by itself means in the trade. */
-const isUsual = ({ wine, regionTexts }: Own) =>
-  (USUAL[wine.colour] ?? []).some((place) => regionTexts.has(place));
+const usualPlaces = ({ wine, regionTexts }: Own) =>
+  (USUAL[wine.colour] ?? []).filter((place) => regionTexts.has(place));
 
 export function judgeColours({ asked, own, found, explained, note, cuvee, said: saidByName }: State): void {
   asked.words.forEach((word, at) => {
@@ -67,6 +67,8 @@ export function judgeColours({ asked, own, found, explained, note, cuvee, said: 
         ? "ownColourWhite"
         : "ownColourRose";
   const share = own.colourShare;
+  const usual = usualPlaces(own);
+  const isUsualAsked = usual.some((place) => asked.words.some(({ text }) => text === place));
   own.words.forEach((word, at) => {
     if (word.kind === "colour" && found.own[at] === -1 && word.group !== own.wine.colour)
       note("ownStyle", 1, word.text, "not the colour it is sold as");
@@ -74,7 +76,7 @@ export function judgeColours({ asked, own, found, explained, note, cuvee, said: 
       // "Pazo de Señorans Blanco": nearly all Rías Baixas is white, and most of Côtes du Rhône red.
       note(
         feature,
-        share > 0.9 ? 0.15 : isUsual(own) ? 0.25 : share > 0.6 ? 0.5 : 1,
+        share > 0.9 || isUsualAsked ? 0.15 : usual.length > 0 ? 0.25 : share > 0.6 ? 0.5 : 1,
         word.text,
         "the wine's colour, not stated",
       );
@@ -82,7 +84,7 @@ export function judgeColours({ asked, own, found, explained, note, cuvee, said: 
   if (!asked.grapes.length) {
     note(
       cuvee ? "colourUnlikelyCuvee" : "colourUnlikely",
-      1 - share,
+      (1 - share) * (isUsualAsked ? 0.5 : 1),
       own.wine.colour,
       `colour not stated; ${Math.round(share * 100)} % of its region are`,
     );
