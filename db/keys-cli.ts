@@ -13,7 +13,7 @@ Usage: bun run keys issue NAME [--expires DATE]
 issue   prints a new key, alone, on standard output. It is shown this once; only its hash is kept.
         DATE is a day (2027-03-31, until its end in UTC) or a time with its zone (2027-03-31T12:00:00Z).
 list    shows id, name, created, expires, last used (to the day) and revoked of every key.
-revoke  ends a key: every running service refuses it within seconds.
+revoke  ends a key: every running service refuses it within 5 seconds.
 
 With npm: npm run -s keys -- issue NAME --expires DATE
 `;

@@ -21,6 +21,9 @@ export const ARTICLES = new Set([
 
 export const LEGAL_FORMS: ReadonlySet<string> = new Set(wordData.legalForms);
 
+/** Vino, Wein: what is sold. */
+export const DRINKS: ReadonlySet<string> = new Set(wordData.drinks);
+
 /** The next word from here on (or back, with -1) that is no article. */
 export function pastStops(words: readonly Word[], from: number, step: 1 | -1 = 1): number {
   let at = from;

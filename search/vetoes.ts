@@ -2,7 +2,6 @@
 import { covers, isBurgundian, isWide, type Place, relate, samePlace } from "./appellations.ts";
 import type { Word } from "./classify.ts";
 import { isGermanOrAustrian, isNewWorld } from "./country-words.ts";
-import wordData from "./data/words.json" with { type: "json" };
 import { sameGrape } from "./grapes.ts";
 import { AT, type Measured } from "./judge/features.ts";
 import { namesChateau } from "./judge/region-only.ts";
@@ -11,9 +10,8 @@ import type { Asked } from "./prepare/asked.ts";
 import type { Own } from "./prepare/own.ts";
 import type { Scored } from "./rank.ts";
 import { INTRODUCES_SITE, isOfVillage } from "./sites.ts";
+import { DRINKS } from "./small-words.ts";
 import { tokensOf } from "./tokens.ts";
-
-const DRINKS = new Set(wordData.drinks);
 
 /** The wine is called by its producer and its place alone, and by words of these kinds. */
 const isOnlyOf = (own: Own, kinds: readonly Word["kind"][]) =>

@@ -154,7 +154,7 @@ export interface Measured {
 /** Takes something down; nothing where there is no feature or no amount. */
 export type Note = (feature: Feature | undefined, amount: number, word: string, what: string) => void;
 
-export interface State extends SaidByName {
+export interface State extends Pick<SaidByName, "said" | "also" | "describes"> {
   asked: Asked;
   own: Own;
   vocabulary: Vocabulary;

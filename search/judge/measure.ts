@@ -169,7 +169,7 @@ export function measure(
   const state: State = {
     ...{ asked, own, vocabulary, found, explained, note, matched, relations },
     cuvee: matched.cuvee > 0,
-    ...byName,
+    describes: byName.describes,
     said: byName.said.union(unsaid),
     also: byName.also.union(unsaid),
     second: saidSecondWine(asked, own, found),

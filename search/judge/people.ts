@@ -7,7 +7,7 @@ import { isHouseOf } from "../namesakes.ts";
 import { fold } from "../normalise.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
-import { LEGAL_FORMS, pastHouses, pastStops } from "../small-words.ts";
+import { DRINKS, LEGAL_FORMS, pastHouses, pastStops } from "../small-words.ts";
 import { beyond, isProducers, unaskedBefore } from "./beside.ts";
 import { PART_OF_NAME } from "./estates.ts";
 import type { Left, Unsaid } from "./features.ts";
@@ -79,8 +79,6 @@ function saysEstate(own: Own, found: Alignment, owner: readonly string[]): boole
   const isSaid = ({ text }: Word) => own.words.some((word, at) => word.text === text && found.own[at] !== -1);
   return others.length === 0 || others.some(isSaid);
 }
-
-const DRINKS = new Set(wordData.drinks);
 
 /**
  * "Pierre Labet - François Labet": who has named one of two people of a surname has left out nothing with the other's first name. Where
