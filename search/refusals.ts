@@ -17,6 +17,7 @@ import {
   namesPlaceOnly,
   namesProducerOnly,
   namesRegionOnly,
+  namesSurnameOnly,
   namesVineyardOnly,
   namesWineOfSeveral,
 } from "./vetoes.ts";
@@ -131,6 +132,10 @@ const RULES: readonly Rule[] = [
   {
     when: ({ asked, best, others }) => namesWineOfSeveral(asked, best, others),
     ...ambiguous("wines of several producers have this name"),
+  },
+  {
+    when: ({ asked, best }) => namesSurnameOnly(asked, best.measured),
+    ...ambiguous("several producers have this name"),
   },
   {
     when: ({ asked, best, others }) => namesRegionOnly(asked, best, others),

@@ -2,10 +2,12 @@
 import { covers, isBurgundian, isWide, type Place, relate, samePlace } from "./appellations.ts";
 import type { Word } from "./classify.ts";
 import { isGermanOrAustrian, isNewWorld } from "./country-words.ts";
+import { isGivenName } from "./given-names.ts";
 import { sameGrape } from "./grapes.ts";
 import { AT, type Measured } from "./judge/features.ts";
 import { namesChateau } from "./judge/region-only.ts";
 import { saysPlain } from "./judge/tiers.ts";
+import { isShared } from "./namesakes.ts";
 import type { Asked } from "./prepare/asked.ts";
 import type { Own } from "./prepare/own.ts";
 import type { Scored } from "./rank.ts";
@@ -74,6 +76,31 @@ export const namesWineOfSeveral = (asked: Asked, { measured }: Scored, others: r
       own.producerTexts.isDisjointFrom(measured.own.producerTexts) &&
       asked.words.every((word, at) => explained[at] || !measured.explained[at] || word.kind === "house"),
   );
+
+/**
+ * "Moreau, Chablis Les Clos", and the catalogue has Christian Moreau's: several growers of the surname have a share of the place. A wine's
+ * own name ("Riffault Akméniné") is one grower's.
+ */
+export const namesSurnameOnly = (
+  { words: asked, places }: Asked,
+  { own, explainedOwn }: Measured,
+): boolean => {
+  const { words, roles, climat } = own;
+  const isOfPlace = (text: string) =>
+    climat.includes(text) ||
+    places.some(({ cru, from, to }) => cru && asked.slice(from, to).some((word) => word.text === text));
+  const isNamed = words.some(
+    ({ kind, text }, at) => kind === "name" && roles[at] === "V" && explainedOwn[at] && !isOfPlace(text),
+  );
+  const isGiven = (at: number) => roles[at] === "P" && isGivenName(words[at]?.text ?? "");
+  return (
+    !isNamed &&
+    words.some(
+      ({ text }, at) => isShared(text) && !words[at + 1]?.joined && explainedOwn[at] && isGiven(at - 1),
+    ) &&
+    !words.some((_word, at) => isGiven(at) && explainedOwn[at])
+  );
+};
 
 /** "Bertani Amarone", of whom there are a Valpolicella and a Classico: who names neither may mean either. */
 export const namesNoDistrict = (asked: Asked, { measured }: Scored, others: readonly Scored[]): boolean =>
@@ -252,6 +279,8 @@ export function namesVineyardOnly(asked: Asked, { own, explainedOwn, headless, b
 export function isPlain({ own, explainedOwn }: Measured, { years }: Asked): boolean {
   // A shipper's port with a year and nothing else is its vintage port.
   const vintagePort = years.length > 0 && own.regionTexts.has("porto");
+  // A house of Champagne has many wines.
+  if (own.fizzy) return false;
   if (!own.classed && !vintagePort && !namesChateau(own, explainedOwn)) return false;
   return own.words.every(
     (word, at) =>

@@ -27,6 +27,27 @@ describe("each veto, by the words of its refusal", () => {
     ],
     ["a place and nothing else", "Margaux", [margaux], "the title names a place of many wines"],
     [
+      "a house of Champagne and nothing else",
+      "Champagne Piper Heidsieck",
+      ["Brut", "Essentiel Brut"].map((name, at) =>
+        wine(far + 1892 + at, `Piper-Heidsieck ${name} Champagne`, "Champagne", "white"),
+      ),
+      "the title names a producer of several wines",
+    ],
+    [
+      "a surname of several growers",
+      "Moreau Chablis Grand Cru Les Clos 2012",
+      [
+        wine(
+          far + 1894,
+          "Christian Moreau Pere & Fils Chablis Grand Cru 'Les Clos'",
+          "Chablis Grand Cru 'Les Clos'",
+          "white",
+        ),
+      ],
+      "several producers have this name",
+    ],
+    [
       "a range called by its grapes, and no grape",
       "Grano a Grano, Abel Mendoza, 2020",
       ["Tempranillo", "Graciano"].map((grape, at) =>
@@ -355,6 +376,12 @@ test("a name beside the wine's own, in parentheses, is another wine's own name",
     (title, at) => wine(far + 1861 + at, title, "Bekaa Valley", "red", "Lebanon"),
   ) as [Wine, Wine];
   expect(world(rouge, hochar)({ title: "Chateau Musar Hochar" }).wine).toEqual(hochar);
+});
+
+test("a wine's own name is one grower's, whoever else has his surname", () => {
+  const akmenine = wine(far + 1895, "Sébastien Riffault Akménine Sancerre", "Sancerre", "white");
+  const other = wine(far + 1896, "Sébastien Riffault Auksinis Sancerre", "Sancerre", "white");
+  expect(world(akmenine, other)({ title: "Riffault Sancerre Akméniné 2012" }).wine).toEqual(akmenine);
 });
 
 test("of nine wines that fit alike none is answered", () => {

@@ -194,6 +194,8 @@ export function measure(
         word.kind !== "stop" &&
         word.kind !== "house" &&
         word.kind !== "country" &&
+        // "Champagne Piper-Heidsieck" is no more; with a year it is the vintage.
+        !(own.fizzy && word.text === "champagne" && asked.years.length === 0) &&
         !isOwners[at] &&
         !isProducers(own, found, at),
     );
