@@ -1,6 +1,6 @@
 /** A word of the wine's place that was not asked for. */
 import type { Alignment } from "../align.ts";
-import { covers, isWide, samePlace } from "../appellations.ts";
+import { covers, isVillage, isWide, samePlace } from "../appellations.ts";
 import { isGermanOrAustrian } from "../country-words.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
@@ -60,7 +60,10 @@ export function judgeOwnPlace(unsaid: Unsaid): void {
     isProvinceOfProsecco(own, word.text) ||
     isOfPlaceBefore(own, found, at) ||
     isSparklingPlace(asked, own, word.text);
-  const share = isSilent ? SAME_PLACE : unsaid.atHome ? 1 - AT_HOME * vocabulary.reach : 1;
+  // A village's wine is another one than the region's.
+  const isOfVillage = own.places.some((place) => covers(place, at) && isVillage(place.rows));
+  const isHome = unsaid.atHome && !isOfVillage;
+  const share = isSilent ? SAME_PLACE : isHome ? 1 - AT_HOME * vocabulary.reach : 1;
   note(placeFeature(unsaid), weight * share, word.text, "the wine's place, not asked for");
 }
 
