@@ -270,6 +270,10 @@ export const isUnlabelled = (rows: readonly number[]) =>
 export const isBurgundian = (rows: readonly number[]) =>
   rows.some((row) => ROWS[root(row)]?.name === "Bourgogne");
 
+/** On the Loire. */
+export const isOfLoire = (rows: readonly number[]) =>
+  rows.some((row) => ROWS[root(row)]?.name === "Vallée de la Loire");
+
 /** A village with wines of its own name. */
 export const isVillage = (rows: readonly number[]) => rows.some((row) => ROWS[row]?.level === "vi");
 

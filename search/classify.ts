@@ -40,7 +40,7 @@ interface Entry {
 }
 
 const STOP = new Set(wordData.stop);
-export const HOUSE = new Set(wordData.house);
+export const HOUSE = new Set([...wordData.house, ...wordData.legalForms]);
 const NOISE = new Set(wordData.noise);
 const DROPPED = new Set([...wordData.appellationForms, ...wordData.legal, ...NOISE]);
 const REWRITES = new Map(

@@ -111,7 +111,7 @@ function measureLikeness(a: string, b: string, strange: boolean): number {
     if (distance === 2 && short.length >= 6 && strange && long.length === short.length) return 0.62 - first;
   }
   if (short.length >= 3 && long.startsWith(short) && short.length / long.length >= 0.4 && short === a)
-    // A word that other wines have is no abbreviation ("La Roche" of Rochegrès), but "Com." is, and Gamlitz is Gamlitzer.
+    // A word that other wines have is no abbreviation ("La Roche" of Rochegrès), but "Com." is, and Stein may be Steiner.
     return strange ? 0.72 : short.length === 3 || long === `${short}er` ? 0.6 : 0;
   return 0;
 }

@@ -44,9 +44,9 @@ export interface Case {
   others: readonly Scored[];
   /** The first ones, best first. */
   judged: readonly Confident[];
-  /** All of a wine's title is said, as far as the best one's allows. */
+  /** All of this wine's title is said. */
   isFull(other: Scored): boolean;
-  /** It is of the best one, in the words of its title or whatever their order. */
+  /** All of the best one's title is said, in any order; word for word. */
   literal: boolean;
   verbatim: boolean;
 }

@@ -5,6 +5,7 @@ import { fold } from "./normalise.ts";
 const UNSTEADY = new Set([
   ...wordData.stop,
   ...wordData.house,
+  ...wordData.legalForms,
   ...wordData.appellationForms,
   ...wordData.legal,
   ...wordData.noise,

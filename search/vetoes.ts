@@ -1,5 +1,5 @@
 /** What keeps the best candidate from being the answer although it explains the title. */
-import { covers, isBurgundian, isWide, type Place, relate, samePlace } from "./appellations.ts";
+import { covers, isBurgundian, isOfLoire, isWide, type Place, relate, samePlace } from "./appellations.ts";
 import type { Word } from "./classify.ts";
 import { isGermanOrAustrian, isNewWorld } from "./country-words.ts";
 import { isGivenName } from "./given-names.ts";
@@ -93,12 +93,14 @@ export const namesSurnameOnly = (
     ({ kind, text }, at) => kind === "name" && roles[at] === "V" && explainedOwn[at] && !isOfPlace(text),
   );
   const isGiven = (at: number) => roles[at] === "P" && isGivenName(words[at]?.text ?? "");
+  // Dugat-Py.
+  const isDouble = (at: number) =>
+    words[at + 1]?.kind === "name" && roles[at + 1] === "P" && explainedOwn[at + 1] === true;
   return (
+    (isBurgundian(own.rows) || isOfLoire(own.rows)) &&
     !isNamed &&
-    words.some(
-      ({ text }, at) => isShared(text) && !words[at + 1]?.joined && explainedOwn[at] && isGiven(at - 1),
-    ) &&
-    !words.some((_word, at) => isGiven(at) && explainedOwn[at])
+    words.some(({ text }, at) => isShared(text) && explainedOwn[at] && isGiven(at - 1) && !isDouble(at)) &&
+    !words.some(({ text }, at) => isGiven(at) && !isShared(text) && explainedOwn[at])
   );
 };
 
@@ -279,7 +281,7 @@ export function namesVineyardOnly(asked: Asked, { own, explainedOwn, headless, b
 export function isPlain({ own, explainedOwn }: Measured, { years }: Asked): boolean {
   // A shipper's port with a year and nothing else is its vintage port.
   const vintagePort = years.length > 0 && own.regionTexts.has("porto");
-  // A house of Champagne has many wines.
+  // A house of sparkling wines has many.
   if (own.fizzy) return false;
   if (!own.classed && !vintagePort && !namesChateau(own, explainedOwn)) return false;
   return own.words.every(
@@ -290,7 +292,7 @@ export function isPlain({ own, explainedOwn }: Measured, { years }: Asked): bool
       word.kind === "house" ||
       word.kind === "colour" ||
       word.group === "level" ||
-      // "Palmer 2005" is no more the champagne than the château.
+      // A year makes a port the vintage one.
       (word.text === "vintage" ? vintagePort : word.group === "soft"),
   );
 }

@@ -101,7 +101,7 @@ export const ListAnswer = Type.Array(
   ]),
 );
 
-/** What GET /health/ready answers while requests by id are. */
+/** What GET /health/ready answers while requests by id are answered. */
 export const Ready = Type.Object(
   {
     database: Type.Literal("ok"),

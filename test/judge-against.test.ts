@@ -241,6 +241,22 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Quinta do Noval Vintage Port", "Porto", "red", "Portugal"),
     ],
     [
+      "a Superiore, of a place that may be one",
+      "Zirlotta Rosso Piceno",
+      one("Zirlotta Rosso Piceno Superiore", "Rosso Piceno Superiore", "red", "Italy"),
+    ],
+    ["the other place of a brand", "Mouton Cadet Médoc", one("Mouton Cadet Bordeaux", "Bordeaux")],
+    [
+      "a line of wines called after vintners",
+      "Ravenswood Vintners Blend Zinfandel",
+      one("Ravenswood Lodi Zinfandel", "Lodi", "red", "United States"),
+    ],
+    [
+      "a Clásico, of Spain, whatever the catalogue calls it",
+      "Benjamin de Rothschild Vega Sicilia Macán",
+      one("Benjamin de Rothschild - Vega Sicilia Macán Clásico", "Rioja", "red", "España"),
+    ],
+    [
       "a Clásico, of Spain",
       "Benjamin de Rothschild Vega Sicilia Macán",
       one("Benjamin de Rothschild - Vega Sicilia Macán Clásico", "Rioja", "red", "Spain"),

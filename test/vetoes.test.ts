@@ -378,6 +378,17 @@ test("a name beside the wine's own, in parentheses, is another wine's own name",
   expect(world(rouge, hochar)({ title: "Chateau Musar Hochar" }).wine).toEqual(hochar);
 });
 
+test("what is said beside a shared surname, or another region, leaves no doubt", () => {
+  for (const [title, meant] of [
+    [
+      "Dugat Py Gevrey-Chambertin",
+      wine(far + 1899, "Bernard Dugat Py Gevrey-Chambertin", "Gevrey-Chambertin"),
+    ],
+    ["Lamy Merlot Pays d'Oc", wine(far + 1900, "Jean Lamy Merlot Pays d'Oc", "Pays d'Oc")],
+  ] as const)
+    expect(world(meant)({ title }).wine).toEqual(meant);
+});
+
 test("a wine's own name is one grower's, whoever else has his surname", () => {
   const akmenine = wine(far + 1895, "Sébastien Riffault Akménine Sancerre", "Sancerre", "white");
   const other = wine(far + 1896, "Sébastien Riffault Auksinis Sancerre", "Sancerre", "white");

@@ -18,7 +18,7 @@ const saidByGrape = (asked: Asked, own: Own) =>
   asked.grapes.every((grape) => GRAPE_COLOURS.get(grape.text) === own.wine.colour);
 
 const USUAL: Record<string, string[]> = wordData.usualColours;
-/** The colour that the name of the place by itself means in the trade. */
+/** The places of its region whose name by itself means its colour in the trade. */
 const usualPlaces = ({ wine, regionTexts }: Own) =>
   (USUAL[wine.colour] ?? []).filter((place) => regionTexts.has(place));
 

@@ -13,11 +13,9 @@ import type { Left, State } from "./features.ts";
 export const ESTATES = new Set(["chateau", "clos", "domaine", "maison", "castello", "tenuta", "quinta"]);
 
 /** Such a kind, and the wine's is another one. */
-export const otherHouse = ({ asked, own, at, word: { text } }: Left) => {
+export const otherHouse = ({ own, word: { text } }: Left) => {
   const theirs = own.words.filter((word) => ESTATES.has(word.text)).map((word) => word.text);
-  // "Château Domaine de Chevalier" says both.
-  const next = asked.words[at + 1]?.text ?? "";
-  return ESTATES.has(text) && theirs.length > 0 && ![text, next].some((one) => theirs.includes(one));
+  return ESTATES.has(text) && theirs.length > 0 && !theirs.includes(text);
 };
 
 /** Château Palmer is not the house of Palmer & Co. */

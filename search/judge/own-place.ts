@@ -48,7 +48,10 @@ function placeFeature({ own, at, cuvee, relations }: Unsaid): Feature | undefine
   return wide ? undefined : "ownPlace";
 }
 
-/** How much of a wine's place goes without saying where all wines of its house that were found are of it, if a large catalogue has no other. */
+/**
+ * How much of a wine's place goes without saying where all wines of its house that were found are of it, if a large catalogue has no
+ * other.
+ */
 const AT_HOME = 0.5;
 
 export function judgeOwnPlace(unsaid: Unsaid): void {

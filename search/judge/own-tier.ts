@@ -40,8 +40,8 @@ const CORE = /amarone|ripasso|recioto|vin santo/i;
 
 const AGED = new Set(["years old", "colheita"]);
 const DRY_GRAPES = new Set(wordData.dryGrapes);
-const isDryGrape = ({ country, grapes }: Own) =>
-  isGermanOrAustrian({ country }) && grapes.length > 0 && grapes.every(({ text }) => DRY_GRAPES.has(text));
+const isDryGrape = (own: Own) =>
+  isGermanOrAustrian(own) && own.grapes.length > 0 && own.grapes.every(({ text }) => DRY_GRAPES.has(text));
 
 /** "2019 Argyle Vintage": said of what sparkles, or is a Port. */
 const isVintage = ({ text }: Word) => text === "vintage";
@@ -70,15 +70,11 @@ const SILENT: Record<string, (unsaid: Unsaid) => boolean> = {
   gg: ({ asked }) => asked.words.some(({ text }) => text === "grosse lage"),
   // A château's wine without another name is its "Grand Vin".
   "grand vin": ({ own }) => own.classed,
-  // A port or champagne with a year is a vintage one, but a quinta's wine of a year may be its Douro.
+  // A port or champagne with a year is a vintage one, but what an estate calls by its quinta may be its Douro.
   vintage: ({ asked, own }) =>
     own.vintaged &&
     asked.years.length > 0 &&
-    !(
-      own.regionTexts.has("porto") &&
-      own.words.some(({ text }) => text === "quinta") &&
-      !asked.places.length
-    ),
+    !(own.regionTexts.has("porto") && own.words[0]?.text === "quinta" && !asked.places.length),
   // A still wine's is its vintage: "Quinta dos Carvalhais Colheita Rosé".
   colheita: ({ own }) => !isFortified(own),
   // What sparkles is brut unless it says something else, but a Prosecco as often extra dry.
@@ -98,7 +94,7 @@ function isSilent(unsaid: Unsaid): boolean {
       ((own.classed && !isSuperior(asked, word)) ||
         namesClimat(asked, own, found, word.text) ||
         // "Plan de Dieu" is the Côtes du Rhône Villages Plan de Dieu.
-        alsoAsked(asked, own, at) ||
+        (alsoAsked(asked, own, at) && goesOnBehind(own, at)) ||
         isOfPlaceNotAsked(asked, own, found, at))) ||
     goesWithoutSaying(word, asked.words) ||
     (GENERIC_SPARKLING.has(word.text) && asked.sparkling) ||
@@ -124,6 +120,10 @@ const isSparklingApart = ({ asked, own, found, word, vocabulary }: Unsaid) =>
         vocabulary.together(text, word.text) === own.counts[to],
     )
   );
+
+/** The level stands in the midst of a place's name, not at its end: a Rosso Piceno is no Superiore. */
+const goesOnBehind = (own: Own, at: number) =>
+  own.places.some((place) => covers(place, at) && at < place.to - 1);
 
 /** What tells another wine even of the same name. */
 function isTelling(unsaid: Unsaid, isOtherAsked: boolean): boolean {

@@ -298,10 +298,16 @@ const TIERS_OF_PLACES = new Set(["reserve", "superiore", "amarone", "recioto", "
 const isOtherTier = ({ text }: Word, own: Own) =>
   TIERS_OF_PLACES.has(text) && !own.regionTexts.has(text) && own.words.every((mine) => mine.text !== text);
 
-/** "Petrolo Torrione Val d'Arno di Sopra", which the catalogue has as a Toscana: a region's wine that is sold under a narrower place since. */
+/**
+ * "Petrolo Torrione Val d'Arno di Sopra", which the catalogue has as a Toscana: a region's wine that is sold under a narrower place
+ * since.
+ */
 const isReclassed = ({ asked, own, cuvee, matched, place: { from, to } }: AskedPlace) =>
   cuvee &&
   matched.producer > 0 &&
+  // A merchant's brand is of several places: Mouton Cadet's Médoc, Santa Cristina's Chianti.
+  !own.classed &&
+  asked.words[from]?.text !== "chianti" &&
   !isBurgundian(own.rows) &&
   // A Primitivo di Manduria is none of Puglia.
   asked.words.slice(from, to).every(({ kind }) => kind === "name" || kind === "stop") &&

@@ -120,13 +120,13 @@ function repaired(title: string, vocabulary: Vocabulary) {
 
 /**
  * "Macià Batle 1856": a year that stands beside a word of the title in the catalogue too is a name and no vintage; so is that of
- * "Maucoil 1895 Villages 2014", which has another.
+ * "Maucoil 1895 Villages 2014", which has another, but not 1855, the year of Bordeaux's classification.
  */
 const namedYears = (words: readonly Word[], years: readonly string[], vocabulary: Vocabulary): Word[] =>
   years
     .filter(
       (year) =>
-        year.startsWith("18") &&
+        /^18(?!55)\d\d$/.test(year) &&
         (years.length > 1 ||
           words.some(({ kind, text }) => kind === "name" && vocabulary.together(year, text) > 0)),
     )
