@@ -266,13 +266,10 @@ const UNLABELLED = new Set(data.unlabelled as string[]);
 export const isUnlabelled = (rows: readonly number[]) =>
   rows.length > 0 && rows.every((row) => UNLABELLED.has(ROWS[row]?.name ?? ""));
 
-/** In Burgundy. */
-export const isBurgundian = (rows: readonly number[]) =>
-  rows.some((row) => ROWS[root(row)]?.name === "Bourgogne");
-
-/** On the Loire. */
-export const isOfLoire = (rows: readonly number[]) =>
-  rows.some((row) => ROWS[root(row)]?.name === "Vallée de la Loire");
+const isOf = (region: string) => (rows: readonly number[]) =>
+  rows.some((row) => ROWS[root(row)]?.name === region);
+export const isBurgundian = isOf("Bourgogne");
+export const isOfLoire = isOf("Vallée de la Loire");
 
 /** A village with wines of its own name. */
 export const isVillage = (rows: readonly number[]) => rows.some((row) => ROWS[row]?.level === "vi");

@@ -1,4 +1,5 @@
 /** Countries as the words of titles are read. */
+import { remembered } from "../src/bounded-map.ts";
 import wordData from "./data/words.json" with { type: "json" };
 
 export const COUNTRY_KEY = new Map(
@@ -7,10 +8,10 @@ export const COUNTRY_KEY = new Map(
   ),
 );
 /** A country as the words of titles are read, or as it is written where they have none for it. */
-export function countryWord(country: string): string {
+export const countryWord = remembered(300, (country: string): string => {
   const word = country.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
   return COUNTRY_KEY.get(word) ?? COUNTRY_KEY.get(word.replace(/\s/g, "")) ?? word;
-}
+});
 
 /** Where one vineyard gives wines of every class, and its village stands before it or goes without saying. */
 export const isGermanOrAustrian = ({ country }: { country: string }) =>

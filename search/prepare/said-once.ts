@@ -10,32 +10,21 @@ function isTwice(words: Word[]): boolean {
 const isNamed = (words: readonly Word[]) =>
   words.filter(({ kind }) => kind === "name" || kind === "house").length > 1;
 
-/** "Château La Louvière Pessac-Léognan - Château La Louvière", but not "Margaux du Château Margaux": where at the end two words or more of the beginning stand again. */
-function whereAgain(words: readonly Word[]): number {
-  for (let length = words.length >> 1; length > 1; length--) {
-    const from = words.length - length;
-    const end = words.slice(from);
-    if (!isNamed(end) || OF.has(words[from - 1]?.text ?? "")) continue;
-    if (end.every(({ text }, at) => text === words[at]?.text)) return from;
-  }
-  return words.length;
-}
-
 /**
- * "Barbera d'Alba Castello di Neive Castello di Neive": the producer at the end of a wine's name, and behind it as such; "San Román
- * San Román" is a house and its wine.
+ * Where at the end two words or more stand again: those of the beginning ("Château La Louvière Pessac-Léognan - Château La Louvière",
+ * but not "Margaux du Château Margaux"), or the producer right before ("Barbera d'Alba Castello di Neive Castello di Neive", but
+ * "San Román San Román" is a house and its wine).
  */
-function whereTwiceAtEnd(words: readonly Word[]): number {
+function whereAgain(words: readonly Word[]): number {
+  const isOf = (at: number) => OF.has(words[at]?.text ?? "");
   for (let length = words.length >> 1; length > 1; length--) {
     const from = words.length - length;
     const end = words.slice(from);
-    if (
-      end[0]?.kind === "house" &&
-      isNamed(end) &&
-      !OF.has(words[from - length - 1]?.text ?? "") &&
-      end.every(({ text }, at) => text === words[from - length + at]?.text)
-    )
-      return from;
+    const standsAt = (start: number) => end.every(({ text }, at) => text === words[start + at]?.text);
+    const before = from - length;
+    if (!isNamed(end)) continue;
+    if (standsAt(0) && !isOf(from - 1)) return from;
+    if (end[0]?.kind === "house" && standsAt(before) && !isOf(before - 1)) return from;
   }
   return words.length;
 }
@@ -46,7 +35,7 @@ export function once(words: Word[]): Word[] {
   // "Château Rauzan-Ségla 2015 Château Rauzan-Ségla Bordeaux".
   for (let half = words.length >> 1; half > 1; half--)
     if (isNamed(words.slice(0, half)) && isTwice(words.slice(0, 2 * half))) return words.slice(half);
-  const again = Math.min(whereAgain(words), whereTwiceAtEnd(words));
+  const again = whereAgain(words);
   if (again < words.length) return words.slice(0, again);
   // "Dominio de Pingus Pingus" names a wine after its estate; a château's own wine is called nothing else.
   if (!words.some(({ text }) => text === "chateau")) return words;
