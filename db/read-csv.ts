@@ -1,8 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { Refusal } from "../src/cli.ts";
 import { COLUMNS, valueOfCell } from "./check-record.ts";
-import { type Line, type Lines, MAX_LINE, nameOf, noteCut, withoutReturn } from "./read-lines.ts";
-import type { Row } from "./read-records.ts";
+import { type Line, type Lines, MAX_LINE, nameOf, noteCut, type Row, withoutReturn } from "./read-lines.ts";
 
 /**
  * The records of CSV: separated by commas, the first one names the fields, in any order; those that may be null may be

@@ -11,6 +11,9 @@ export type Line = {
   problem?: string;
 };
 
+/** A record as it stands in a file, on the line on which it starts: its `value`, or a `problem`. */
+export type Row = Line & { value?: unknown };
+
 /** Lines in the order of the file. `cut`: the last of them, which is the file's last, has no newline. */
 export type Lines = { lines: Line[]; cut: boolean };
 
@@ -144,7 +147,7 @@ function decode(bytes: Buffer): string | undefined {
 export const withoutReturn = (text: string) => (text.endsWith("\r") ? text.slice(0, -1) : text);
 
 /** When the last row of a file that ends without a newline is bad, says that it may have been cut off. */
-export function noteCut<Row extends Line>(rows: Row[], cut: boolean): Row[] {
+export function noteCut(rows: Row[], cut: boolean): Row[] {
   const last = rows.at(-1);
   if (cut && last?.problem && last.problem !== TOO_LONG)
     last.problem += " (the file ends here without a newline: it may be cut off)";

@@ -1,10 +1,7 @@
 import { statSync } from "node:fs";
 import { Refusal, usageError } from "../src/cli.ts";
 import { readCsv } from "./read-csv.ts";
-import { type Line, type Lines, noteCut, readLines, withoutReturn } from "./read-lines.ts";
-
-/** A record as it stands in a file, on the line on which it starts: its `value`, or a `problem`. */
-export type Row = Line & { value?: unknown };
+import { type Line, type Lines, noteCut, type Row, readLines, withoutReturn } from "./read-lines.ts";
 
 const FORMATS = { ndjson: readNdjson, jsonl: readNdjson, csv: readCsv };
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ISql } from "postgres";
 import type { Colour } from "../search/colours.ts";
-import type { Wine } from "../search/engine.ts";
+import type { Wine } from "../search/wine.ts";
 import type { WineRecord } from "../src/wire.ts";
 import { type Database, within } from "./client.ts";
 import { wineRecords } from "./schema.ts";

@@ -1,7 +1,8 @@
 import { countryKeys } from "./countries.ts";
-import type { Build, TitleIndex, Wine } from "./engine.ts";
+import type { Build, TitleIndex } from "./engine.ts";
 import { indexWords, searchWords } from "./search-words.ts";
 import { VocabularyBuilder } from "./vocabulary-builder.ts";
+import type { Wine } from "./wine.ts";
 
 /** What every build keeps while the wines go by: its name, their count, their words, and titles to try it with. */
 export class BuildRecord implements Build {

@@ -2,9 +2,9 @@ import { remembered } from "../src/bounded-map.ts";
 import { relate } from "./appellations.ts";
 import { MATCH_CONFIDENCE } from "./confidence.ts";
 import { countryKeys } from "./countries.ts";
-import type { Question, Wine } from "./engine.ts";
 import { AT, type Measured } from "./judge/features.ts";
-import { LITTLE, measure } from "./judge/measure.ts";
+import { measure } from "./judge/measure.ts";
+import { LITTLE } from "./judge/whole.ts";
 import type { Asked } from "./prepare/asked.ts";
 import type { Own } from "./prepare/own.ts";
 import { askedOf, ownOf } from "./prepare/prepared.ts";
@@ -21,6 +21,7 @@ import {
 import { namesProducerOnly } from "./vetoes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import weightData from "./weights.json" with { type: "json" };
+import type { Question, Wine } from "./wine.ts";
 
 /** Below this nothing fits: that several fit as badly does not make the title ambiguous. */
 const HOPELESS = 0.1;
@@ -74,10 +75,8 @@ const saysPlace = ({ values }: Measured) =>
 
 /** "Gloria Ferrer Sonoma Brut": its house has others, and all that were found are of its place. */
 function isAtHome(own: Own, measured: readonly Measured[]): boolean {
-  const house = measured.filter(
-    ({ own: other }) =>
-      other !== own && own.producerWord !== undefined && other.producerWord === own.producerWord,
-  );
+  if (own.producerWord === undefined) return false;
+  const house = measured.filter(({ own: other }) => other !== own && other.producerWord === own.producerWord);
   return (
     house.length > 0 &&
     house.every(

@@ -1,25 +1,5 @@
-import type { Colour } from "./colours.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-
-/** What the matcher sees of a wine: its `wine` record in Postgres. `region` is the record's region_appellation. */
-export interface Wine {
-  id: number;
-  title: string;
-  colour: Colour;
-  country: string;
-  region: string;
-}
-
-/** The same text for the same wines in the same order. */
-export const textOf = (wines: readonly Wine[]): string =>
-  JSON.stringify(wines.map(({ id, title, colour, country, region }) => [id, title, colour, country, region]));
-
-/** What a caller asks: the title as sent, and the filters, if any. `countries` are country keys (see countries.ts). */
-export interface Question {
-  title: string;
-  countries?: readonly string[];
-  colour?: Colour;
-}
+import type { Question, Wine } from "./wine.ts";
 
 /** Changes when an index or a vocabulary is written in another form: one of another format counts as none. */
 export const INDEX_FORMAT = 3;

@@ -3,11 +3,11 @@ import type { Word } from "./classify.ts";
 import named from "./data/named-wines.txt" with { type: "text" };
 import owned from "./data/owners.json" with { type: "json" };
 import unsaid from "./data/unsaid-names.txt" with { type: "text" };
-import type { Wine } from "./engine.ts";
 import { isGivenName } from "./given-names.ts";
 import { normalise, normaliseOwn, solid } from "./normalise.ts";
 import { type Hints, NEVER_ALONE, NOBLE, producerLimit, usualEnd } from "./producers.ts";
 import { linesOf } from "./tokens.ts";
+import type { Wine } from "./wine.ts";
 
 /** A shorter name of one word is that of too much else. */
 const SHORT = 4;

@@ -5,11 +5,12 @@ import { forgetBuilds, saveBuild } from "../db/builds.ts";
 import { EXIT, Refusal } from "../src/cli.ts";
 import { BuildRecord } from "./build.ts";
 import { countryKeys } from "./countries.ts";
-import { type Build, INDEX_FORMAT, type Wine } from "./engine.ts";
+import { type Build, INDEX_FORMAT } from "./engine.ts";
 import { openMeilisearch } from "./meilisearch.ts";
 import { colourOf, connect, isLost, liveBuild, type MeilisearchSettings } from "./meilisearch-client.ts";
 import { indexWords } from "./search-words.ts";
 import { encodeVocabulary } from "./vocabulary-encoding.ts";
+import type { Wine } from "./wine.ts";
 
 /** Bytes of one payload of documents; the engine takes 100 MB at most, and what is sent is held in memory several times. */
 const PAYLOAD = 8_000_000;

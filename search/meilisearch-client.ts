@@ -1,6 +1,6 @@
 import { Meilisearch, MeilisearchApiError } from "meilisearch";
 import { EXIT, Refusal } from "../src/cli.ts";
-import type { Wine } from "./engine.ts";
+import type { Wine } from "./wine.ts";
 
 export type Document = { id: number; build: string; wine: Wine };
 

@@ -1,8 +1,9 @@
 import type { MultiSearchParams } from "meilisearch";
-import { IndexReplaced, type Opener, type Question, type TitleIndex } from "./engine.ts";
+import { IndexReplaced, type Opener, type TitleIndex } from "./engine.ts";
 import { colourOf, connect, type Document } from "./meilisearch-client.ts";
 import { searchWords } from "./search-words.ts";
 import { decodeVocabulary } from "./vocabulary-encoding.ts";
+import type { Question } from "./wine.ts";
 
 /**
  * Three queries, each beginning with the next rarest word: strategy `last` never drops the first. Among so many hits of

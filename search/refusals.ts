@@ -5,8 +5,8 @@ import { namesSeveral } from "./lots.ts";
 import type { Asked } from "./prepare/asked.ts";
 import type { Scored } from "./rank.ts";
 import {
-  isElsewhere,
   isNamesake,
+  isOfOtherPlace,
   isPlain,
   namesNoAge,
   namesNoDistrict,
@@ -70,15 +70,15 @@ export interface Refusal {
 
 interface Rule extends Refusal {
   when(one: Case): boolean;
-  /** Also where all of the wine's title is said. */
-  always?: true;
+  /** How much of the wine's title may be said: not all of it where nothing stands here, all in any order, or even word for word. */
+  evenIf?: "literal" | "verbatim";
 }
 
 const RULES: readonly Rule[] = [
   {
     // A catalogue may list a case of several wines as one.
     when: ({ asked, best }) => namesSeveral(asked.title) && !namesSeveral(best.measured.own.wine.title),
-    always: true,
+    evenIf: "verbatim",
     ...ambiguous("the title names several wines"),
   },
   {
@@ -87,33 +87,33 @@ const RULES: readonly Rule[] = [
   },
   {
     when: ({ best }) => best.measured.elsewhere,
-    always: true,
+    evenIf: "verbatim",
     ...{ decision: "none", reason: "the estate of this name is of another place" },
   },
   {
     when: hasNamesake,
-    always: true,
+    evenIf: "verbatim",
     ...ambiguous(NAMESAKES),
   },
   {
-    when: ({ asked, best: { measured }, verbatim }) =>
-      !verbatim && (namesPlaceOnly(asked, measured) || namesVineyardOnly(asked, measured)),
-    always: true,
+    when: ({ asked, best: { measured } }) =>
+      namesPlaceOnly(asked, measured) || namesVineyardOnly(asked, measured),
+    evenIf: "literal",
     ...ambiguous("the title names a place of many wines"),
   },
   {
-    when: (one) => !one.verbatim && isElsewhereToo(one),
-    always: true,
+    when: isElsewhereToo,
+    evenIf: "literal",
     ...ambiguous("wines of this name are of several places"),
   },
   {
-    when: (one) => !one.verbatim && hasRunnerUp(one),
-    always: true,
+    when: hasRunnerUp,
+    evenIf: "literal",
     ...ambiguous("another wine fits about as well"),
   },
   {
     when: (one) => (one.literal ? twinsOf(one).some(one.isFull) : twinsOf(one).length > 0),
-    always: true,
+    evenIf: "verbatim",
     ...ambiguous("the catalogue lists this wine more than once"),
   },
   {
@@ -143,7 +143,7 @@ const RULES: readonly Rule[] = [
   },
   {
     when: isOthersTitle,
-    always: true,
+    evenIf: "verbatim",
     ...ambiguous("the title is another wine's full title"),
   },
   {
@@ -166,7 +166,9 @@ function ambiguous(reason: string): Refusal {
 
 /** The first reason that holds; none where the best candidate is the answer. */
 export function refusalOf(one: Case): Refusal | undefined {
-  const rule = RULES.find(({ when, always }) => (always || !one.literal) && when(one));
+  const isOpen = ({ evenIf }: Rule) =>
+    evenIf === "verbatim" || (evenIf === "literal" ? !one.verbatim : !one.literal);
+  const rule = RULES.find((each) => isOpen(each) && each.when(one));
   return rule && { decision: rule.decision, reason: rule.reason };
 }
 
@@ -176,14 +178,15 @@ export function hasNamesake({ asked, best, others }: Case): boolean {
 }
 
 /** Château Bellevue of Saint-Émilion, and of Pomerol. */
-const isElsewhereToo = ({ best, judged }: Case) =>
-  judged.some(
+function isElsewhereToo({ best, judged }: Case): boolean {
+  return judged.some(
     ({ one, confidence }) =>
       one !== best &&
       confidence >= RUNNER_UP &&
       !one.measured.conflict &&
-      isElsewhere(one.measured.own, best.measured.own),
+      isOfOtherPlace(one.measured.own, best.measured.own),
   );
+}
 
 function hasRunnerUp({ asked, best, judged, literal }: Case): boolean {
   const mine = best.measured;

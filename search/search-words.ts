@@ -1,7 +1,7 @@
-import type { Wine } from "./engine.ts";
 import { indexForm, normaliseAsked, normaliseOwn, solid } from "./normalise.ts";
 import { singularOf } from "./prepare/asked.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+import type { Wine } from "./wine.ts";
 
 /** The words under which an engine indexes a wine. */
 export function indexWords(wine: Wine): string[] {

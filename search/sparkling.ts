@@ -18,5 +18,17 @@ export const FIZZ = new Set([
   "metodo classico",
   "cremant",
 ]);
+/** What only a sparkling wine is called: how it was made, and how sweet it is. */
+export const BUBBLES = new Set([
+  "spumante",
+  "frizzante",
+  "petnat",
+  "cremant",
+  "brut",
+  "extra brut",
+  "brut nature",
+  "extra dry",
+]);
+
 export const isSparkling = (words: readonly Word[]) =>
   words.some((word) => FIZZ.has(word.text) || SPARKLING.test(word.text));

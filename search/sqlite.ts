@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path";
 import { boundedMap } from "../src/bounded-map.ts";
 import { BuildRecord } from "./build.ts";
-import { type Build, type Question, SQLITE_FORMAT, type TitleIndex, type Wine } from "./engine.ts";
+import { type Build, SQLITE_FORMAT, type TitleIndex } from "./engine.ts";
 import { indexWords, searchWords } from "./search-words.ts";
 import { openTraits, TraitsBuilder } from "./traits.ts";
 import { decodeVocabulary, encodeVocabulary } from "./vocabulary-encoding.ts";
+import type { Question, Wine } from "./wine.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** Any of the five rarest words found every right wine among 50 candidates in the measurements. */

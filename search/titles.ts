@@ -1,6 +1,7 @@
 import { MATCH_CONFIDENCE } from "./confidence.ts";
 import type { Decision } from "./decide.ts";
-import type { Build, Engine, Question, STATES, Wine } from "./engine.ts";
+import type { Build, Engine, STATES } from "./engine.ts";
+import type { Question, Wine } from "./wine.ts";
 import type { Call, Reply } from "./worker.ts";
 
 /** The engine cannot answer now: no index yet, a search that takes too long, a server or thread that is gone. */

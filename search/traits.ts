@@ -1,6 +1,6 @@
 import { COLOURS } from "./colours.ts";
 import { countryKeys } from "./countries.ts";
-import type { Question, Wine } from "./engine.ts";
+import type { Question, Wine } from "./wine.ts";
 
 /** Countries that are told apart; the wines of any other are found whatever country is asked for. */
 const COUNTRIES = (1 << 14) - 1;

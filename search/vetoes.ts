@@ -152,7 +152,7 @@ export function namesPartOfEstate({ own, matchedNames, explainedOwn, secondNamed
 }
 
 /** A wine of the same name from another place. */
-export const isElsewhere = (own: Own, other: Own) =>
+export const isOfOtherPlace = (own: Own, other: Own) =>
   own.twin === other.twin && own.rows.length > 0 && ["near", "far"].includes(relate(own.rows, other.rows));
 
 /** A wine that says "Blanc" leaves its name to the one that says nothing. */
@@ -237,11 +237,11 @@ export const namesPlaceOnly = ({ words, places }: Asked, { own, secondNamed }: M
   words.every(
     (word, at) =>
       word.kind !== "name" ||
-      places.some((place) => !place.cru && covers(place, at) && !isMaker(place, words, own)),
+      places.some((place) => !place.cru && covers(place, at) && !isProducersName(place, words, own)),
   );
 
 /** Rivera, of Salento, is the name of a maker there, though there is a place of that name elsewhere. */
-const isMaker = (place: Place, words: readonly Word[], own: Own) => {
+const isProducersName = (place: Place, words: readonly Word[], own: Own) => {
   const text = words[place.from]?.text ?? "";
   return (
     own.producerTexts.has(text) &&

@@ -1,9 +1,9 @@
 import { COLOURS } from "./colours.ts";
-import type { Wine } from "./engine.ts";
 import { hintsOf } from "./listed-producers.ts";
 import { normaliseOwn, solid } from "./normalise.ts";
 import { measureProducers, packed } from "./producers.ts";
 import type { Parts } from "./vocabulary.ts";
+import type { Wine } from "./wine.ts";
 
 /** Numbers in one block of this many; a larger array in the place of a full one would for a while be held twice. */
 const BLOCK = 1 << 16;

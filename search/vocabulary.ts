@@ -1,8 +1,8 @@
 import { HOUSE, type Word } from "./classify.ts";
 import { COLOURS } from "./colours.ts";
-import type { Wine } from "./engine.ts";
 import { hintsOf } from "./listed-producers.ts";
 import { isListed, startOf } from "./producers.ts";
+import type { Wine } from "./wine.ts";
 
 /** Wines that a catalogue does not have: in one of ten wines a word of one title is not common for that. */
 const OTHERS = 3000;

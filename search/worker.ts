@@ -4,9 +4,10 @@
  */
 import { loadCountries } from "./countries.ts";
 import { type Decision, decide } from "./decide.ts";
-import { IndexReplaced, type Opener, type Question, type TitleIndex, textOf, type Wine } from "./engine.ts";
+import { IndexReplaced, type Opener, type TitleIndex } from "./engine.ts";
 import { askedOf } from "./prepare/prepared.ts";
 import { shortlist } from "./rank.ts";
+import { type Question, textOf, type Wine } from "./wine.ts";
 
 export type Call = { call: number; threshold: number | undefined; brief: boolean } & (
   | { do: "propose"; items: Question[] }

@@ -1,8 +1,8 @@
 import type { WineQueries } from "../db/wines.ts";
 import { countryKeys } from "../search/countries.ts";
 import type { Decision } from "../search/decide.ts";
-import { type Question, textOf } from "../search/engine.ts";
 import type { Titles } from "../search/titles.ts";
+import { type Question, textOf } from "../search/wine.ts";
 import type { TitleQuery, WineQuery } from "./query.ts";
 import type { WineRecord } from "./wire.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Wine } from "../search/engine.ts";
+import type { Wine } from "../search/wine.ts";
 import { far, wine, world } from "./world.ts";
 
 let id = far + 500;

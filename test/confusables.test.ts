@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { countryKeys } from "../search/countries.ts";
 import { decide } from "../search/decide.ts";
-import type { Question, Wine } from "../search/engine.ts";
 import { openWines, readWines } from "../search/fit/labelled.ts";
 import { misspell, random } from "../search/fit/synthetic.ts";
+import type { Question, Wine } from "../search/wine.ts";
 
 /** Groups of wines that must never stand for each other, kept beside the project. */
 const path = join(import.meta.dir, "../../shared/domain/confusables.json");

@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { MATCH_CONFIDENCE } from "../search/confidence.ts";
 import { countryKeys } from "../search/countries.ts";
 import { decide } from "../search/decide.ts";
-import type { Wine } from "../search/engine.ts";
 import { openWines, readLabelled, readWines } from "../search/fit/labelled.ts";
+import type { Wine } from "../search/wine.ts";
 import { amid, far, felsina, foillard, sample, vocabularyOf, wine, world } from "./world.ts";
 
 const root = join(import.meta.dir, "..");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import allowedData from "../search/data/allowed-grapes.json" with { type: "json" };
 import grapeData from "../search/data/grapes.json" with { type: "json" };
-import type { Wine } from "../search/engine.ts";
+import type { Wine } from "../search/wine.ts";
 import { bin, far, felsina, foillard, latourGiraud, perle, wine, world } from "./world.ts";
 
 const rousseau = wine(far + 2, "Domaine Armand Rousseau Chambertin", "Chambertin Grand Cru");

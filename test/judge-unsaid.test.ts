@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import unsaidNames from "../search/data/unsaid-names.txt" with { type: "text" };
-import type { Question, Wine } from "../search/engine.ts";
+import type { Question, Wine } from "../search/wine.ts";
 import {
   amid,
   bin,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../search/decide.ts";
-import type { Wine } from "../search/engine.ts";
 import { namesSeveral } from "../search/lots.ts";
+import type { Wine } from "../search/wine.ts";
 import { vocabularyOf } from "./world.ts";
 
 describe("a title that names two wines", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../search/decide.ts";
-import type { Wine } from "../search/engine.ts";
+import type { Wine } from "../search/wine.ts";
 import { far, jadot, sample, vocabularyOf, wine, world } from "./world.ts";
 
 const coutet = wine(far + 12, "Château du Coutet", "Barsac", "white");
@@ -352,11 +352,12 @@ test("a house named twice or asked for in one colour is its one wine without a n
   expect(decided({ title: "Monteverro 2019" }).wine).toBeUndefined();
 });
 
+const musar = [
+  wine(far + 1861, "Château Musar Rouge (Gaston Hochar)", "Bekaa Valley", "red", "Lebanon"),
+  wine(far + 1862, "Château Musar Hochar (Père et Fils)", "Bekaa Valley", "red", "Lebanon"),
+] as const;
+
 test("what stands between parentheses is no name of a wine's own, nor is Classic", () => {
-  const musar = [
-    wine(far + 1861, "Château Musar Rouge (Gaston Hochar)", "Bekaa Valley", "red", "Lebanon"),
-    wine(far + 1862, "Château Musar Hochar (Père et Fils)", "Bekaa Valley", "red", "Lebanon"),
-  ] as const;
   const roodeberg = [
     wine(far + 1872, "Roodeberg Classic Red Blend", "Western Cape", "red", "South Africa"),
     wine(far + 1873, "Roodeberg Reserve", "Western Cape", "red", "South Africa"),
@@ -372,10 +373,7 @@ test("what stands between parentheses is no name of a wine's own, nor is Classic
 });
 
 test("a name beside the wine's own, in parentheses, is another wine's own name", () => {
-  const [rouge, hochar] = ["Château Musar Rouge (Gaston Hochar)", "Château Musar Hochar (Père et Fils)"].map(
-    (title, at) => wine(far + 1861 + at, title, "Bekaa Valley", "red", "Lebanon"),
-  ) as [Wine, Wine];
-  expect(world(rouge, hochar)({ title: "Chateau Musar Hochar" }).wine).toEqual(hochar);
+  expect(world(...musar)({ title: "Chateau Musar Hochar" }).wine).toEqual(musar[1]);
 });
 
 test("what is said beside a shared surname, or another region, leaves no doubt", () => {

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { countryKeys } from "../search/countries.ts";
-import type { Question, Wine } from "../search/engine.ts";
 import { openWines } from "../search/fit/labelled.ts";
 import { indexWords, searchWords } from "../search/search-words.ts";
 import { Vocabulary } from "../search/vocabulary.ts";
 import { VocabularyBuilder } from "../search/vocabulary-builder.ts";
+import type { Question, Wine } from "../search/wine.ts";
 import { WordIndex } from "../search/word-index.ts";
 
 const sample: Wine[] = readFileSync(join(import.meta.dir, "../db/sample.ndjson"), "utf8")

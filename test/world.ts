@@ -1,10 +1,10 @@
 /** Small worlds: a few wines, and the sample catalogue behind them. */
 import { join } from "node:path";
 import { decide } from "../search/decide.ts";
-import type { Question, Wine } from "../search/engine.ts";
 import { readWines } from "../search/fit/labelled.ts";
 import { Vocabulary } from "../search/vocabulary.ts";
 import { VocabularyBuilder } from "../search/vocabulary-builder.ts";
+import type { Question, Wine } from "../search/wine.ts";
 
 export const sample = readWines(join(import.meta.dir, "../db/sample.ndjson"));
 

@@ -4,9 +4,9 @@ import { command, EXIT, progress, Refusal, usageError } from "../../src/cli.ts";
 import { readConfig } from "../../src/config.ts";
 import { MATCH_CONFIDENCE } from "../confidence.ts";
 import { type Decision, decide } from "../decide.ts";
-import type { Wine } from "../engine.ts";
 import { openSqlite } from "../sqlite.ts";
 import { indexPath } from "../sqlite-file.ts";
+import type { Wine } from "../wine.ts";
 import {
   figures,
   interval,

@@ -1,9 +1,9 @@
 /** What the weights are fitted on: labelled titles and made ones, with their wines in the catalogue and without. */
 import { countryKeys } from "../countries.ts";
 import { scoreAll } from "../decide.ts";
-import type { Wine } from "../engine.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Scored, Weights } from "../rank.ts";
+import type { Wine } from "../wine.ts";
 import { type Labelled, openWines, readLabelled, type WholeIndex } from "./labelled.ts";
 import { random, sellersTitle } from "./synthetic.ts";
 

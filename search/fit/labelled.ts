@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { Refusal } from "../../src/cli.ts";
 import { COLOURS, type Colour } from "../colours.ts";
 import { countryKeys } from "../countries.ts";
-import type { Question, Wine } from "../engine.ts";
 import { openSqlite } from "../sqlite.ts";
 import { indexPath, sqliteEngine } from "../sqlite-file.ts";
+import type { Question, Wine } from "../wine.ts";
 
 /** A title with the answer that people gave. `ids`: any of them is right; for `ambiguous` the wines it may mean. */
 export interface Labelled {

@@ -1,4 +1,4 @@
-import type { Wine } from "../engine.ts";
+import type { Wine } from "../wine.ts";
 
 /** A row of numbers from 0 to 1, the same on every run. */
 export function random(seed: number): () => number {

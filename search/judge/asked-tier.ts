@@ -5,10 +5,9 @@ import { isGermanOrAustrian, isNewWorld } from "../country-words.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { pastStops } from "../small-words.ts";
-import { GENERIC_SPARKLING } from "../sparkling.ts";
+import { BUBBLES, GENERIC_SPARKLING } from "../sparkling.ts";
 import type { Left } from "./features.ts";
 import {
-  BUBBLES,
   goesWithoutSaying,
   isClassic,
   isFortified,

@@ -4,6 +4,7 @@ import { isBurgundian } from "../appellations.ts";
 import wordData from "../data/words.json" with { type: "json" };
 import { isGivenName } from "../given-names.ts";
 import type { Asked } from "../prepare/asked.ts";
+import type { Mentioned } from "../prepare/named-wines.ts";
 import type { Own } from "../prepare/own.ts";
 import { ARTICLES, OF, pastHouses, pastStops } from "../small-words.ts";
 import { isProducers, namesNoPlace, unaskedBefore } from "./beside.ts";
@@ -134,3 +135,18 @@ const isOtherChateau = ({ words, placeOf }: Asked, own: Own, found: Alignment) =
   words.some(
     ({ text }, at) => text === "chateau" && (placeOf[at + 1] ?? -1) !== -1 && found.asked[at + 1] === -1,
   );
+
+/** Words of many places. */
+const ANYWHERE = new Set(["saint", "cotes", "cote", "haut", "grand cru", "premier cru"]);
+
+/** "Château Canon", which the lists know in Saint-Émilion, is not that of Canon-Fronsac. */
+export function isEstateElsewhere({ asked, own, found }: State): boolean {
+  if (!own.classed || asked.estates.length === 0 || !namesNoPlace(asked, own, found)) return false;
+  const texts = asked.words.flatMap(({ kind, text }) => (kind === "stop" || kind === "house" ? [] : text));
+  const ofName = asked.estates.filter(({ name }) => texts.every((text) => name.includes(text)));
+  // Château Belle-Vue is another one than Bellevue.
+  const exact = ofName.filter((one) => one.exact);
+  const homes = [...own.regionTexts].filter((text) => !ANYWHERE.has(text));
+  const isThere = ({ says }: Mentioned) => homes.some((text) => says.has(text));
+  return ofName.length > 0 && homes.length > 0 && !(exact.length ? exact : ofName).some(isThere);
+}

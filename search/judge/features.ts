@@ -168,8 +168,10 @@ export interface State extends Pick<SaidByName, "said" | "also" | "describes"> {
   matched: { names: number; producer: number; cuvee: number };
   /** Where the wine's own name begins that was asked for with the estate's behind "of"; 0 where none was. */
   second: number;
-  /** Its tiers that say no more than that it is the plain one; none where another wine may be meant. */
-  plain: ReadonlySet<string>;
+  /** Words of the caller that name who owns the estate. */
+  isOwners: readonly boolean[];
+  /** No other wine of its house may be meant: what only says that it is the plain one goes without saying. */
+  isPlainMeant: boolean;
   /** All wines of its house that were found are of its place. */
   atHome: boolean;
 }

@@ -88,7 +88,7 @@ export function judgeGrapes({
     if (asked.grapes.length === 1 && own.words.some(({ text }) => text === "blend"))
       note("grapeConflict", 1, word.text, "the wine is a blend");
     // and the Red of a range, as there are a White and a Rosé, hardly its Cabernet.
-    else if (asked.grapes.length === 1 && calledByColour && isOfRange(own, found, vocabulary))
+    else if (asked.grapes.length === 1 && calledByColour && hasOthersOfName(own, found, vocabulary))
       note("grapePartly", 1, word.text, `the wine is called ${own.wine.colour}`);
     // A Barolo is no Pinot Nero either.
     if (own.usualGrapes.length && !asked.grapes.some((grape) => own.usualGrapes.includes(grape.text)))
@@ -167,7 +167,7 @@ const isChampagneBlend = ({ sparkling, grapes }: Own) =>
 const CHAMPAGNE = new Set(["chardonnay", "pinot noir", "pinot meunier"]);
 
 /** Another wine of the producer has the name that was matched. */
-const isOfRange = ({ words, roles, producerWord }: Own, found: Alignment, vocabulary: Vocabulary) =>
+const hasOthersOfName = ({ words, roles, producerWord }: Own, found: Alignment, vocabulary: Vocabulary) =>
   producerWord !== undefined &&
   words.some(
     ({ text }, at) =>

@@ -64,8 +64,7 @@ export function judgeOwnPlace(unsaid: Unsaid): void {
     isOfPlaceBefore(own, found, at) ||
     isSparklingPlace(asked, own, word.text);
   // A village's wine is another one than the region's.
-  const isOfVillage = own.places.some((place) => covers(place, at) && isVillage(place.rows));
-  const isHome = unsaid.atHome && !isOfVillage;
+  const isHome = unsaid.atHome && !own.places.some((place) => covers(place, at) && isVillage(place.rows));
   const share = isSilent ? SAME_PLACE : isHome ? 1 - AT_HOME * vocabulary.reach : 1;
   note(placeFeature(unsaid), weight * share, word.text, "the wine's place, not asked for");
 }

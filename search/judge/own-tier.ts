@@ -7,10 +7,10 @@ import wordData from "../data/words.json" with { type: "json" };
 import { type Asked, isInGrowth } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { OF } from "../small-words.ts";
-import { FIZZ, GENERIC_SPARKLING } from "../sparkling.ts";
-import type { Unsaid } from "./features.ts";
+import { BUBBLES, FIZZ, GENERIC_SPARKLING } from "../sparkling.ts";
+import type { State, Unsaid } from "./features.ts";
 import { alsoAsked } from "./own-place.ts";
-import { BUBBLES, goesWithoutSaying, isClassic, isFortified, isSweetness, tierFeature } from "./tiers.ts";
+import { goesWithoutSaying, isClassic, isFortified, isSweetness, saysPlain, tierFeature } from "./tiers.ts";
 
 /** What a catalogue adds in parentheses to a wine's name, "(Demi-Sec)" or "(Grande Cuvée)", few sellers repeat. */
 export const ASIDE_TIER = 0.2;
@@ -87,9 +87,9 @@ const SILENT: Record<string, (unsaid: Unsaid) => boolean> = {
 };
 
 function isSilent(unsaid: Unsaid): boolean {
-  const { asked, own, found, at, word, plain } = unsaid;
+  const { asked, own, found, at, word, isPlainMeant } = unsaid;
   return (
-    plain.has(word.text) ||
+    (isPlainMeant && saysPlain(word, own)) ||
     (word.group === "level" &&
       ((own.classed && !isSuperior(asked, word)) ||
         namesClimat(asked, own, found, word.text) ||
@@ -102,24 +102,33 @@ function isSilent(unsaid: Unsaid): boolean {
   );
 }
 
+/** All wines of a name of its own that was asked for, of which there are `least`, are of the tier; `isSo` may ask more of the name. */
+export const isOfEveryWine = (
+  { own, found, vocabulary }: State,
+  tier: Word,
+  least: number,
+  isSo: (name: string, wines: number) => boolean = () => true,
+) =>
+  own.words.some(({ kind, text }, to) => {
+    const wines = own.counts[to] as number;
+    return (
+      kind === "name" &&
+      own.roles[to] === "V" &&
+      found.own[to] !== -1 &&
+      wines >= least &&
+      vocabulary.together(text, tier.text) === wines &&
+      isSo(text, wines)
+    );
+  });
+
 /** It sparkles, of a place whose wine does not, and nothing that was asked for does. */
-const isSparklingApart = ({ asked, own, found, word, vocabulary }: Unsaid) =>
-  BUBBLES.has(word.text) &&
-  !own.fizzy &&
-  !asked.sparkling &&
-  !asked.words.some(isVintage) &&
+const isSparklingApart = (unsaid: Unsaid) =>
+  BUBBLES.has(unsaid.word.text) &&
+  !unsaid.own.fizzy &&
+  !unsaid.asked.sparkling &&
+  !unsaid.asked.words.some(isVintage) &&
   // All wines of the name are brut, and there are some: Roederer's Quartet.
-  !(
-    isSweetness(word) &&
-    own.words.some(
-      ({ kind, text }, to) =>
-        kind === "name" &&
-        own.roles[to] === "V" &&
-        found.own[to] !== -1 &&
-        (own.counts[to] as number) > 1 &&
-        vocabulary.together(text, word.text) === own.counts[to],
-    )
-  );
+  !(isSweetness(unsaid.word) && isOfEveryWine(unsaid, unsaid.word, 2));
 
 /** The level stands in the midst of a place's name, not at its end: a Rosso Piceno is no Superiore. */
 const goesOnBehind = (own: Own, at: number) =>

@@ -6,15 +6,16 @@ import type { Own } from "../prepare/own.ts";
 import type { Role } from "../prepare/roles.ts";
 import { SITES } from "../sites.ts";
 import { ARTICLES, OF } from "../small-words.ts";
+import { BUBBLES } from "../sparkling.ts";
 import { isModifier, namesNoPlace } from "./beside.ts";
 import type { State, Unsaid } from "./features.ts";
 import { isOfPlaceAsked, isVillageOfVineyard, judgeOwnPlace } from "./own-place.ts";
 import { isJoined, isMiddleInitial, judgeOwnProducer } from "./own-producer.ts";
-import { ASIDE_TIER, judgeOwnTier } from "./own-tier.ts";
+import { ASIDE_TIER, isOfEveryWine, judgeOwnTier } from "./own-tier.ts";
 import { redundancy } from "./redundancy.ts";
 import { holdsPlace } from "./said-by-name.ts";
 import { isSaidSo, isSecondWine } from "./second-wines.ts";
-import { BUBBLES, saysHowSweet } from "./tiers.ts";
+import { saysHowSweet } from "./tiers.ts";
 
 /** What stands beside a name that was asked for tells less of another wine. */
 const BESIDE = 0.25;
@@ -184,21 +185,20 @@ function unsaidOf(state: State, at: number, firstMatch: number): Unsaid {
  * name are of the tier, and they are a range ("Las Mulas Cabernet", of four Reservas), a large catalogue has seen them. What sparkles or is
  * sweet is called so, and a German vineyard gives wines of every class.
  */
-function usualTier({ own, found, vocabulary }: State, at: number, known: number): number {
+function usualTier(state: State, at: number, known: number): number {
+  const { own, vocabulary } = state;
   const tier = own.words[at] as Word;
+  const { producerWord } = own;
   const isOfRange =
     !saysHowSweet(tier) &&
     !BUBBLES.has(tier.text) &&
-    own.producerWord !== undefined &&
+    producerWord !== undefined &&
     !isGermanOrAustrian(own) &&
-    own.words.some(
-      (word, to) =>
-        word.kind === "name" &&
-        own.roles[to] === "V" &&
-        found.own[to] !== -1 &&
-        (own.counts[to] as number) >= RANGE_WINES &&
-        vocabulary.together(word.text, own.producerWord as string) === own.counts[to] &&
-        vocabulary.together(word.text, tier.text) === own.counts[to],
+    isOfEveryWine(
+      state,
+      tier,
+      RANGE_WINES,
+      (name, wines) => vocabulary.together(name, producerWord) === wines,
     );
   return Math.max(Math.min(known, 0.4), isOfRange ? OF_RANGE * vocabulary.reach : 0);
 }

@@ -25,7 +25,7 @@ export function redundancy(
 ): number {
   const { text } = own.words[of] as Word;
   // "La Spinetta Vürsù": the name of a range, of which the matched word names the one.
-  const isOfRange = () =>
+  const hasRange = () =>
     own.producerWord !== undefined && vocabulary.together(text, own.producerWord) >= RANGE;
   let best = prior / 2;
   for (let at = 0; at < own.words.length; at++) {
@@ -40,7 +40,7 @@ export function redundancy(
     // Who says Solaia has said most of "Tenuta Tignanello 'Solaia'", though no other wine shows it.
     const named =
       own.roles[of] === "V" && own.roles[at] === "V" && word.kind === "name" && !SITES.has(word.text);
-    const more = named ? (isOfRange() ? 0.8 : 0.3) : prior;
+    const more = named ? (hasRange() ? 0.8 : 0.3) : prior;
     best = Math.max(best, ((own.together[cell] as number) - 1 + more) / all);
   }
   return Math.max(0, best);

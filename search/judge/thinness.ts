@@ -7,8 +7,9 @@ import type { State } from "./features.ts";
 const BRANDS = new Set(["italy", "spain", "portugal", "argentina", "chile", "southafrica"]);
 export const isBrand = ({ country }: Own) => BRANDS.has(country);
 
-export function judgeThinness(state: State, bare: boolean, isOwnerSaid: boolean): void {
-  const { asked, own, found, note, matched } = state;
+export function judgeThinness(state: State, bare: boolean): void {
+  const { asked, own, found, note, matched, cuvee, isOwners } = state;
+  const isOwnerSaid = asked.words.some(({ kind }, at) => kind === "name" && isOwners[at]);
   let rarest = 0;
   let sum = 0;
   const anywhere = { loss: 0, word: "" };
@@ -31,7 +32,7 @@ export function judgeThinness(state: State, bare: boolean, isOwnerSaid: boolean)
   if (matched.names === 1 && !bare && !isOwnerSaid)
     note(matched.producer ? "thinProducer" : "thinCuvee", 1, "", "only one name is matched");
   // A misspelt name without its producer may be anybody's anywhere.
-  if (!bare && !matched.producer && matched.cuvee && (anywhere.loss > 0.04 || !isBrand(own)))
+  if (!bare && !matched.producer && cuvee && (anywhere.loss > 0.04 || !isBrand(own)))
     note("nameAlone", 1, "", "a name without its producer, which others may use");
   // "Marcel Richaud", of Domaine Richaud, is two names.
   if (matched.names + Number(isOwnerSaid) === 2 && !bare)
@@ -47,7 +48,7 @@ export function judgeThinness(state: State, bare: boolean, isOwnerSaid: boolean)
     "a word of the catalogue, spelt otherwise",
   );
   // Poisot is not Ponsot, where nothing else names the wine.
-  if (!matched.cuvee && producer.loss > 0.04) {
+  if (!cuvee && producer.loss > 0.04) {
     note("typoProducer", 1, producer.word, "the producer's name, spelt otherwise");
     // Nor Cayron Camille Cayran.
     const half = own.words.some(

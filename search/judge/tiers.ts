@@ -50,18 +50,6 @@ const SWEET_PLACES = new Set(wordData.sweetPlaces);
 export const isSweetPlace = (texts: Iterable<string>) =>
   [...texts].some((text) => text.split(" ").some((word) => SWEET_PLACES.has(word)));
 
-/** What only a sparkling wine is called: how it was made, and how sweet it is. */
-export const BUBBLES = new Set([
-  "spumante",
-  "frizzante",
-  "petnat",
-  "cremant",
-  "brut",
-  "extra brut",
-  "brut nature",
-  "extra dry",
-]);
-
 /** A Colheita is a Port and a Fino a Sherry, said or not. */
 const STYLES_OF_PLACES = Object.entries(wordData.stylesOfPlaces);
 export const saidByStyle = (asked: Asked, own: Own) =>

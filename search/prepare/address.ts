@@ -66,7 +66,7 @@ export function withoutAddress(
   // Château de Meursault is no château at Meursault, and M. Faro is not there.
   const before = words[town.from - 1] as Word;
   if (before.kind === "stop" || before.text.length === 1) return all;
-  const isElsewhere = (place: Place) => {
+  const liesElsewhere = (place: Place) => {
     const relation = relate(place.rows, town.rows);
     // Who sells a "Langhe DOC" sells no Barolo; of Champagne a village is a growth.
     const isRegion = isWide(place.rows) || DECLASSIFIED.has(words[place.from]?.text ?? "");
@@ -81,7 +81,7 @@ export function withoutAddress(
   const isWine =
     (isLegal && own.every(({ rows }) => isVillage(rows))) ||
     words.slice(0, makers).some(({ kind }, at) => kind !== "stop" && !own.some((place) => covers(place, at)));
-  return own.length > 0 && isWine && own.every(isElsewhere)
+  return own.length > 0 && isWine && own.every(liesElsewhere)
     ? { said: words.slice(0, town.from), makers }
     : all;
 }

@@ -1,11 +1,11 @@
 import { gluedPlace, grapesOf, type Place, places } from "../appellations.ts";
 import type { Word } from "../classify.ts";
-import type { Question } from "../engine.ts";
 import { normalise, normaliseAsked } from "../normalise.ts";
 import { repair } from "../repair.ts";
 import { GERMAN_ADJECTIVES } from "../sites.ts";
 import { isSparkling } from "../sparkling.ts";
 import type { Vocabulary } from "../vocabulary.ts";
+import type { Question } from "../wine.ts";
 import { withoutAddress } from "./address.ts";
 import { type Mentioned, mentionedIn } from "./named-wines.ts";
 import { once } from "./said-once.ts";

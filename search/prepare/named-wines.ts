@@ -4,13 +4,13 @@ import { COLOURS } from "../colours.ts";
 import { countryWord } from "../country-words.ts";
 import list from "../data/named-wines.txt" with { type: "text" };
 import wordData from "../data/words.json" with { type: "json" };
-import type { Wine } from "../engine.ts";
 import { isGivenName } from "../given-names.ts";
 import { sameGrape } from "../grapes.ts";
 import { normalise, solid } from "../normalise.ts";
 import { ARTICLES, isJoinedByOf, pastStops } from "../small-words.ts";
 import { byRarest, linesOf, tokensOf } from "../tokens.ts";
 import type { Vocabulary } from "../vocabulary.ts";
+import type { Wine } from "../wine.ts";
 import {
   type ListedName,
   listedHouse,

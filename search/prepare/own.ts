@@ -2,13 +2,13 @@ import { boundedMap } from "../../src/bounded-map.ts";
 import { covers, grapesOf, onlyColour, type Place, places, relate } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import { countryWord } from "../country-words.ts";
-import type { Wine } from "../engine.ts";
 import { isGivenName } from "../given-names.ts";
 import { GRAPE_COLOURS } from "../grapes.ts";
 import { normalise, solid, withoutSite } from "../normalise.ts";
 import { isSparkling, SPARKLING } from "../sparkling.ts";
 import { tokensOf } from "../tokens.ts";
 import type { Vocabulary } from "../vocabulary.ts";
+import type { Wine } from "../wine.ts";
 import { type NamedWine, namedWinesOf } from "./named-wines.ts";
 import { ownersOf } from "./owners.ts";
 import { type Region, type Role, rolesOf } from "./roles.ts";
@@ -51,6 +51,7 @@ export interface Own {
   otherHalf: number;
   /** The estate's name stands twice: before and after "of". */
   saidAgain: boolean;
+  /** Its place's laws class estates or villages: of Bordeaux or Champagne. */
   classed: boolean;
   /** Its place allows no other colour. */
   onlyColour: boolean;

@@ -1,6 +1,6 @@
 import { boundedMap } from "../../src/bounded-map.ts";
-import type { Question, Wine } from "../engine.ts";
 import type { Vocabulary } from "../vocabulary.ts";
+import type { Question, Wine } from "../wine.ts";
 import { type Asked, prepareAsked } from "./asked.ts";
 import { type Own, prepareOwn } from "./own.ts";
 

@@ -19,6 +19,7 @@ export interface Region {
   places: Place[];
   siteRows: number[];
   climat: string[];
+  /** As of a wine (own.ts). */
   classed: boolean;
   fizzy: boolean;
 }

@@ -1,11 +1,11 @@
 import { covers, places, samePlace } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import list from "../data/unsaid-names.txt" with { type: "text" };
-import type { Wine } from "../engine.ts";
 import { isGivenName } from "../given-names.ts";
 import { sameGrape } from "../grapes.ts";
 import { normalise, solid } from "../normalise.ts";
 import { byRarest, linesOf, tokensOf } from "../tokens.ts";
+import type { Wine } from "../wine.ts";
 import { type ListedName, listedHouse, listedName, standsTogether } from "./listed-name.ts";
 import type { Role } from "./roles.ts";
 

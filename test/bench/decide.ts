@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { decide } from "../../search/decide.ts";
-import type { Question, Wine } from "../../search/engine.ts";
 import { openWines, readLabelled, readWines } from "../../search/fit/labelled.ts";
 import { VocabularyBuilder } from "../../search/vocabulary-builder.ts";
 import { decodeVocabulary, encodeVocabulary } from "../../search/vocabulary-encoding.ts";
+import type { Question, Wine } from "../../search/wine.ts";
 
 /**
  * How long a decision among 50 candidates takes, and what the vocabulary of a million wines costs.

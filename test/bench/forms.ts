@@ -7,10 +7,10 @@
 import { join } from "node:path";
 import { countryKeys } from "../../search/countries.ts";
 import { decide } from "../../search/decide.ts";
-import type { Question, Wine } from "../../search/engine.ts";
 import { openWines, readWines } from "../../search/fit/labelled.ts";
 import { fold, withoutSite } from "../../search/normalise.ts";
 import { ownOf } from "../../search/prepare/prepared.ts";
+import type { Question, Wine } from "../../search/wine.ts";
 import { printTable } from "./_bench.ts";
 
 const every = Number(process.env.EVERY ?? 7);

@@ -8,11 +8,11 @@
 import { join } from "node:path";
 import { countryKeys } from "../../search/countries.ts";
 import { decide } from "../../search/decide.ts";
-import type { Wine } from "../../search/engine.ts";
 import { openWines, readWines } from "../../search/fit/labelled.ts";
 import { fold } from "../../search/normalise.ts";
 import { ownOf } from "../../search/prepare/prepared.ts";
 import { indexWords } from "../../search/search-words.ts";
+import type { Wine } from "../../search/wine.ts";
 
 const LIKE = 0.8;
 /** A prime: the wines at its multiples are all others, in another order. */
