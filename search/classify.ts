@@ -127,6 +127,8 @@ function entryOf(pieces: readonly Piece[], at: number): Entry | undefined {
   if (isLetterOfName(pieces, at)) return { text, kind: "name", group: "" };
   // "Vigneto du Lot".
   const isRiver = text === "lot" && pieces[at - 1]?.text === "du";
+  // "Château La Tour de By".
+  if (text === "by" && pieces[at - 1]?.text === "de") return { text, kind: "name", group: "" };
   // "Domaine FL" is a producer, an FL elsewhere a bottle.
   const isInitials = pieces[at - 1]?.text === "domaine" && text.length === 2 && NOISE.has(text);
   if (DROPPED.has(text) && !(STOP.has(text) && text.length > 1) && !isRiver && !isInitials) return undefined;

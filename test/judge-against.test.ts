@@ -1053,6 +1053,102 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Costa Arente Valpolicella Valpantena", "Valpolicella Valpantena", "red", "Italy"),
     ],
     [
+      "a Haut- of its own, which is not that of the Haut-Médoc",
+      "Château Haut-Maurac",
+      one("Château Maurac Haut-Médoc", "Haut-Médoc"),
+    ],
+    [
+      "a part of the estate's name said again, as another wine is called",
+      'Château Rauzan-Ségla "Ségla"',
+      one("Château Rauzan-Ségla", "Margaux"),
+    ],
+    [
+      "the estate's name behind a title, said again",
+      "Château de Malleret Le Baron de Malleret",
+      one("Château de Malleret", "Haut-Médoc"),
+    ],
+    [
+      "the place of an estate as its wine's name",
+      "Margaux de Brane Château Brane-Cantenac",
+      one("Château Brane-Cantenac", "Margaux"),
+    ],
+    ['"by" behind "de", which is a name', "Château La Tour de By", one("Château Tour Castillon", "Médoc")],
+    [
+      "a dry white of an estate of sweet ones",
+      "Château Suduiraut Blanc Sec Bordeaux",
+      one("Château Suduiraut", "Sauternes", "white"),
+    ],
+    [
+      "a place that the estate is called by",
+      "Castello di Bolgheri",
+      one("Castello di Bolgheri Varvàra", "Bolgheri", "red", "Italy"),
+    ],
+    [
+      "a Rosso for a place of its own",
+      "Antinori Santa Cristina Rosso",
+      one("Antinori Santa Cristina Chianti Superiore", "Chianti", "red", "Italy"),
+    ],
+    [
+      "the Rosso of a name for a place of its own",
+      "Adanti Rosso d'Arquata",
+      one("Adanti Arquata Montefalco Sagrantino", "Montefalco Sagrantino", "red", "Italy"),
+    ],
+    [
+      "a name of the lists that is a place too",
+      "Saint-Maurice Gigondas Château de Montmirail",
+      one("Château de Montmirail Cuvée de Beauchamp", "Gigondas"),
+    ],
+    [
+      "a name of the lists that is a narrower place",
+      "El Enemigo Gran Enemigo Chacayes",
+      one("El Enemigo Gran Enemigo", "Mendoza", "red", "Argentina"),
+    ],
+    [
+      "a name of the lists that is its owner's too",
+      "Boscarelli De Ferrari Sangiovese",
+      one("Boscarelli Prugnolo Rosso di Montepulciano", "Rosso di Montepulciano", "red", "Italy"),
+    ],
+    [
+      "a name of the lists with a part of the estate's",
+      "Château Moulin Haut-Laroque Hervé-Laroque",
+      one("Château Moulin Haut-Laroque Fronsac", "Fronsac"),
+    ],
+    [
+      "a name of the lists a letter off its producer's",
+      "Marchesi Alfieri Alfiera Barbera d'Asti",
+      one("Marchesi Alfieri La Tota Barbera d'Asti", "Barbera d'Asti", "red", "Italy"),
+    ],
+    [
+      "a name of the lists a letter off a word of its place",
+      "Clos du Mont-Olivet La Cuvée du Papet",
+      one("Clos du Mont-Olivet Châteauneuf-du-Pape", "Châteauneuf-du-Pape"),
+    ],
+    [
+      "a name of the lists that is a year",
+      "Gevrey-Chambertin 1859 Domaine Trapet",
+      one("Domaine Trapet Gevrey-Chambertin", "Gevrey-Chambertin"),
+    ],
+    [
+      "an article of Sardinia, which is no company's form",
+      "Sa Mola Cannonau di Sardegna Alberto Loi",
+      one("Alberto Loi", "Cannonau di Sardegna", "red", "Italy"),
+    ],
+    [
+      "the letter of a vineyard",
+      "Passopisciaro Contrada C",
+      one("Passopisciaro Contrada PC", "Terre Siciliane", "red", "Italy"),
+    ],
+    [
+      "the letter of a block",
+      "TarraWarra K Block",
+      one("TarraWarra I Block", "Yarra Valley", "red", "Australia"),
+    ],
+    [
+      "a feminine name for a masculine one",
+      "Oriol Artigas El Rumbero",
+      one("Oriol Artigas La Rumbera", "Alella", "white", "Spain"),
+    ],
+    [
       "a word of other wines that begins a longer one",
       "Georges Duboeuf Moulin-à-Vent Grand",
       one("Georges Duboeuf Moulin-à-Vent Grandclos", "Moulin-à-Vent"),
@@ -1076,7 +1172,7 @@ describe("what is held against a wine, in words", () => {
       "the wine is sweet",
     ],
     [
-      "Egly-Ouriet V.P. Grand Cru Extra Brut",
+      "Egly-Ouriet L.B. Grand Cru Extra Brut",
       one("Egly-Ouriet Grand Cru Extra Brut", "Champagne", "white"),
       "a letter behind the name: another wine",
     ],

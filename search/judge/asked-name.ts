@@ -16,7 +16,7 @@ import {
   otherVillage,
 } from "./beside.ts";
 import type { Feature, Left } from "./features.ts";
-import { isOfHouse, namedAsked } from "./matched.ts";
+import { isOfOtherListed } from "./matched.ts";
 import {
   isBehindNameAgain,
   isFirm,
@@ -134,21 +134,15 @@ const isProducerOf = (left: Left) =>
 /** Another producer's name. */
 const isProducer = ({ word, vocabulary }: Left) => vocabulary.producerShare(word.text) >= 0.5;
 
-/** "Moët & Chandon Nectar Impérial", which the lists know, is not the Impérial. */
-function isListed({ asked, own, found, word: { text } }: Left): boolean {
-  const ofHouse = asked.mentioned.filter(
-    ({ producer, name }) => name.includes(text) && !producer.includes(text) && isOfHouse(producer, own),
-  );
-  if (ofHouse.length === 0) return false;
-  const texts = own.words.map((one) => one.text);
-  const mine = namedAsked(own, found);
-  return ofHouse.some(({ name }) =>
-    mine.every((one) => !one.also.has(text) && one.name.every((at) => name.includes(texts[at] as string))),
-  );
-}
-
 /** In this order: the first that holds says what the word is. */
 const RULES: readonly Rule[] = [
+  {
+    when: (left) => (isName(left) || left.word.kind === "number") && isOfOtherListed(left),
+    as: "askedRival",
+    amount: 1,
+    what: "the name of another wine of this producer",
+    open: true,
+  },
   {
     when: (left) =>
       isName(left) &&
@@ -258,13 +252,6 @@ const RULES: readonly Rule[] = [
     as: "askedOwner",
     amount: MAKERS,
     what: "behind the year, where the producer stands",
-  },
-  {
-    when: isListed,
-    as: "askedRival",
-    amount: 1,
-    what: "the name of another wine of this producer",
-    open: true,
   },
   {
     // "Domaine Tropez (Gassin) Crazy Tropez": what is between parentheses is mostly no part of the name.

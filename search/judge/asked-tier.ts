@@ -102,7 +102,7 @@ function isSilent(left: Left): boolean {
     said.has(word.text) ||
     // Tío Pepe, whose place is called Fino Sherry, is a Fino, and Jadot's Pommard Rugiens a Premier Cru.
     own.regionTexts.has(word.text) ||
-    goesWithoutSaying(word, asked.words) ||
+    goesWithoutSaying(word, asked.words, own) ||
     (saysPlain(word, own) && isOfNoOther(left)) ||
     (GENERIC_SPARKLING.has(word.text) && own.sparkling) ||
     (SILENT[word.text]?.(left) ?? false)

@@ -5,6 +5,7 @@ import { judgeAskedTier } from "./asked-tier.ts";
 import { isArticled, isInstead, isModified, judgeHeads } from "./beside.ts";
 import { isChateau, judgeAskedHouse, otherHouse, otherKind, otherSelection } from "./estates.ts";
 import type { Left, State } from "./features.ts";
+import { isOfOtherListed } from "./matched.ts";
 import { judgeSecond } from "./second-wines.ts";
 
 /** What the title says and the wine does not: how many words of it another wine may be meant by. */
@@ -65,7 +66,7 @@ function judgeWord(left: Left, names: Left[]): number {
   }
   // "Krug Rosé 28ème Édition", "Grand Siècle Itération N°26": which blend of the years it is, as a vintage is.
   if (own.fizzy && isEdition(asked, at) && !own.words.some(({ kind }) => kind === "number")) return open;
-  if (word.kind === "number") return open + judgeAskedNumber(left);
+  if (word.kind === "number" && !isOfOtherListed(left)) return open + judgeAskedNumber(left);
   if (word.kind === "house") return open + judgeAskedHouse(left);
   if (word.kind === "tier") return open + judgeAskedTier(left);
   return open + judgeAskedName(left, names);

@@ -171,10 +171,12 @@ export function isLetterOfName({ asked, own, found, at, word: { text } }: Left):
   // "Spätburgunder S", "Sommerberg Grand Cru E".
   if (before?.kind === "grape" || before?.text === "grand cru")
     return isLastOfName(asked, at) && found.asked[from] !== -1;
+  // "TarraWarra K Block".
+  if (next?.text === "block") return true;
   return (
     before?.kind === "name" &&
-    !NO_NAMES.has(text) &&
-    found.asked[from] !== -1 &&
+    // "Passopisciaro Contrada C".
+    ((!NO_NAMES.has(text) && found.asked[from] !== -1) || (SITES.has(before.text) && from === at - 1)) &&
     next?.kind !== "stop" &&
     // "Altaneve Z Prosecco".
     (next?.kind !== "name" || (to === at + 1 && asked.placeOf[to] !== -1))

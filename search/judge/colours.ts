@@ -6,7 +6,7 @@ import wordData from "../data/words.json" with { type: "json" };
 import { GRAPE_COLOURS } from "../grapes.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
-import { pastStops } from "../small-words.ts";
+import { OF, pastStops } from "../small-words.ts";
 import { namesNoPlace } from "./beside.ts";
 import type { Feature, State } from "./features.ts";
 import { holdsPlace } from "./said-by-name.ts";
@@ -102,13 +102,21 @@ function namedInstead(asked: Asked, own: Own, found: Alignment, cuvee: boolean) 
     ({ kind, text }, at) =>
       found.own[at] === -1 &&
       (cuvee
-        ? kind === "grape" && own.grapes.length === 1 && !own.usualGrapes.includes(text)
+        ? (kind === "grape" && own.grapes.length === 1 && !own.usualGrapes.includes(text)) ||
+          // "Santa Cristina Rosso" is not the Chianti; but an Erbaluce is a "Vino Bianco" too.
+          (own.onlyColour &&
+            own.roles[at] === "R" &&
+            own.country === "italy" &&
+            !/\bvino (?:bianco|rosso)\b/i.test(asked.title))
         : kind === "grape" || (own.roles[at] === "R" && own.country !== "portugal")),
   );
   const said = asked.words.find((word, at) => {
     if (word.kind !== "colour" || word.group === "rosé" || found.asked[at] !== -1) return false;
     // "Vinho Tinto Ramón Bilbao": before the name it says what is sold, behind a place it is the place's.
     const before = found.asked[pastStops(asked.words, at - 1, -1)] ?? -1;
+    // "Adanti Rosso d'Arquata" is not the Sagrantino of Arquata.
+    const behind = found.asked[pastStops(asked.words, at + 1)] ?? -1;
+    if (cuvee && OF.has(asked.words[at + 1]?.text ?? "") && own.roles[behind] === "V") return true;
     return before !== -1 && (!cuvee || !["P", "R"].includes(own.roles[before] as string));
   });
   return unsaid && said && { said: said.text, wine: unsaid.text };

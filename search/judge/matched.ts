@@ -8,6 +8,8 @@ import type { Own } from "../prepare/own.ts";
 import { SITES } from "../sites.ts";
 import { ARTICLES, OF } from "../small-words.ts";
 import type { Vocabulary } from "../vocabulary.ts";
+import type { Left } from "./features.ts";
+import { KINDS_OF_CHATEAU } from "./second-wines.ts";
 
 /** A listed house is this wine's, first names aside. */
 export const isOfHouse = (producer: readonly string[], { words, producerTexts }: Own) =>
@@ -17,6 +19,47 @@ export const isOfHouse = (producer: readonly string[], { words, producerTexts }:
 /** The listed wines that the wine is whose whole names were asked for. */
 export const namedAsked = ({ named }: Own, found: Alignment) =>
   named.filter(({ name }) => name.every((at) => found.own[at] !== -1));
+
+/** The words of the name stand beside each other, the one at `at` among them, in any order. */
+function standsIn(words: readonly Word[], name: readonly string[], at: number): boolean {
+  const isOf = ({ kind, text }: Word) => kind === "stop" || name.includes(text);
+  let from = at;
+  while (from > 0 && isOf(words[from - 1] as Word)) from--;
+  let to = at;
+  while (to + 1 < words.length && isOf(words[to + 1] as Word)) to++;
+  const run = words.slice(from, to + 1).map(({ text }) => text);
+  return name.every((one) => run.includes(one));
+}
+
+/** "Moët & Chandon Nectar Impérial", which the lists know, is not the Impérial: the word is of another wine's name. */
+export function isOfOtherListed({
+  asked,
+  own,
+  found,
+  at,
+}: Pick<Left, "asked" | "own" | "found" | "at">): boolean {
+  const text = asked.words[at]?.text as string;
+  const ofHouse = asked.mentioned.filter(
+    ({ producer, name }) =>
+      name.includes(text) &&
+      !producer.includes(text) &&
+      isOfHouse(producer, own) &&
+      // "Riserva del Fondatore FERRARI F.LLI LUNELLI" is no Riserva Lunelli.
+      standsIn(asked.words, name, at),
+  );
+  if (ofHouse.length === 0) return false;
+  const texts = own.words.map((one) => one.text);
+  const mine = namedAsked(own, found).filter(
+    ({ name, producer }) =>
+      // "Boscarelli De Ferrari Sangiovese" is not the Prugnolo, though that is the grape's other name,
+      name.some((to) => own.words[to]?.kind !== "grape") &&
+      // nor does who says the estate's name mean no other wine of it.
+      !name.every((to) => producer.includes(to)),
+  );
+  return ofHouse.some(({ name }) =>
+    mine.every((one) => !one.also.has(text) && one.name.every((to) => name.includes(texts[to] as string))),
+  );
+}
 
 /**
  * "Mazzei Fonterutoli Siepi": the words of other houses that the lists know the wine by too, beside its own. No name that several
@@ -62,11 +105,12 @@ export function match(asked: Asked, own: Own) {
     (at) => own.roles[at] === "P",
     (at) => asked.placeOf[at] !== -1,
   );
-  withoutOtherSaints(asked, own, found);
+  withoutOtherPlaces(asked, own, found);
   toProducers(asked, own, found);
   withoutAddresses(asked, own, found);
   withoutGrowths(asked, own, found);
   withInitials(asked, own, found);
+  withoutOtherGender(asked, own, found);
   withoutOtherListed(asked, own, found);
   return { found, matched: matchedNames(found, own) };
 }
@@ -77,7 +121,7 @@ const SLIP = 0.94;
 
 /** "Ziereisen Steinkrügle" is no misspelt Steingrüble, nor Besson's Valmur that of Bessin: the lists know both. */
 function withoutOtherListed(asked: Asked, own: Own, found: Alignment): void {
-  if (own.named.length === 0 || asked.mentioned.length === 0) return;
+  if (asked.mentioned.length === 0) return;
   const isSaid = (one: string) => asked.words.some(({ text }) => text === one);
   const letters = own.words.map(({ text }) => text).join("");
   for (const { name, producer } of asked.mentioned) {
@@ -96,19 +140,36 @@ function withoutOtherListed(asked: Asked, own: Own, found: Alignment): void {
             !letters.includes(text)
           : isOfIt &&
             name.includes(text) &&
-            quality <= FAR &&
-            own.words[to]?.text.length === text.length &&
-            own.named.some((one) => one.name.includes(to));
+            // "Clos du Mont-Olivet La Cuvée du Papet" says nothing of Châteauneuf-du-Pape.
+            ((own.roles[to] === "R" && text.length <= (own.words[to]?.text.length ?? 0) + 1) ||
+              (quality <= FAR &&
+                own.words[to]?.text.length === text.length &&
+                own.named.some((one) => one.name.includes(to))));
       if (isOther) part(found, from, to);
     });
   }
 }
 
-/** "Sainte Magdelaine Merlot" does not name the saint of Saint-Émilion. */
-function withoutOtherSaints(asked: Asked, own: Own, found: Alignment): void {
+const HE: ReadonlySet<string> = new Set(["el", "il", "lo", "le", "o"]);
+const SHE: ReadonlySet<string> = new Set(["la", "a"]);
+
+/** "El Rumbero" is red and "La Rumbera" white: with an article each, a masculine name and a feminine one are two. */
+function withoutOtherGender(asked: Asked, own: Own, found: Alignment): void {
   asked.words.forEach(({ text }, from) => {
     const to = found.asked[from] as number;
-    if (text !== "saint" || to < 0 || asked.words[from + 1]?.kind !== "name") return;
+    const other = own.words[to]?.text ?? "";
+    if (to < 1 || other === text || other.slice(0, -1) !== text.slice(0, -1)) return;
+    const [mine = "", theirs = ""] = [own.words[to - 1]?.text, asked.words[from - 1]?.text];
+    if ((HE.has(mine) && SHE.has(theirs)) || (SHE.has(mine) && HE.has(theirs))) part(found, from, to);
+  });
+}
+
+/** "Sainte Magdelaine Merlot" does not name the saint of Saint-Émilion, nor "Château Haut-Maurac" the Haut-Médoc. */
+function withoutOtherPlaces(asked: Asked, own: Own, found: Alignment): void {
+  asked.words.forEach(({ text }, from) => {
+    const to = found.asked[from] as number;
+    if (!(text === "saint" || KINDS_OF_CHATEAU.has(text)) || to < 0 || asked.words[from + 1]?.kind !== "name")
+      return;
     const name = own.words[to + 1];
     if (
       name?.kind !== "name" ||

@@ -10,7 +10,7 @@ import { judgeColours, judgeCountries } from "./colours.ts";
 import { isEstateElsewhere } from "./estates.ts";
 import { AT, FEATURES, type Measured, type Note, type State } from "./features.ts";
 import { judgeGrapes } from "./grapes.ts";
-import { match, NONE, otherHouses } from "./matched.ts";
+import { isOfOtherListed, match, NONE, otherHouses } from "./matched.ts";
 import { judgeOwn } from "./own.ts";
 import { isOwner } from "./people.ts";
 import { judgePlaces } from "./places.ts";
@@ -48,7 +48,12 @@ export function measure(
   const houses = otherHouses(asked, own, found, vocabulary);
   const isOwners = asked.words.map(
     ({ kind }, at) =>
-      kind !== "stop" && found.asked[at] === -1 && matched.producer > 0 && isOwner(asked, own, found, at),
+      kind !== "stop" &&
+      found.asked[at] === -1 &&
+      matched.producer > 0 &&
+      isOwner(asked, own, found, at) &&
+      // "Boscarelli De Ferrari" is a wine of the De Ferrari's.
+      !isOfOtherListed({ asked, own, found, at }),
   );
   const state: State = {
     ...{ asked, own, vocabulary, found, note, matched, relations, isOwners, isPlainMeant, atHome },

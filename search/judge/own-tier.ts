@@ -96,7 +96,7 @@ function isSilent(unsaid: Unsaid): boolean {
         // "Plan de Dieu" is the Côtes du Rhône Villages Plan de Dieu.
         (alsoAsked(asked, own, at) && goesOnBehind(own, at)) ||
         isOfPlaceNotAsked(asked, own, found, at))) ||
-    goesWithoutSaying(word, asked.words) ||
+    goesWithoutSaying(word, asked.words, own) ||
     (GENERIC_SPARKLING.has(word.text) && asked.sparkling) ||
     (SILENT[word.text]?.(unsaid) ?? false)
   );

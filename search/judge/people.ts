@@ -202,6 +202,8 @@ export function isFirm(left: Left): boolean {
   if (isOf(LEGAL_FORMS, behind) && !isProducers(own, found, pastHouses(asked.words, behind + 1)))
     return isInFirm(left, behind);
   const before = beyond(asked, found, at, -1);
+  // In Sardinia it is an article.
+  if (asked.words[before]?.text === "sa" && own.country === "italy") return false;
   return isOf(OWNERS, before) && !isProducers(own, found, pastHouses(asked.words, before, -1));
 }
 

@@ -17,11 +17,13 @@ import { namesWine } from "../prepare/address.ts";
 import { type Asked, inVillage, isInGrowth } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { ARTICLES, OF, pastStops } from "../small-words.ts";
-import { namesProducer } from "./beside.ts";
+import { isProducers, namesProducer } from "./beside.ts";
 import { ESTATES } from "./estates.ts";
 import type { State } from "./features.ts";
+import { isOfOtherListed, namedAsked } from "./matched.ts";
 import { otherPlace, textOf } from "./other-place.ts";
 import { otherFirstName } from "./people.ts";
+import { KINDS_OF_CHATEAU } from "./second-wines.ts";
 import { isSweetPlace, saidByStyle } from "./tiers.ts";
 
 /** A place of the caller's, seen beside a wine. */
@@ -68,6 +70,9 @@ export function judgePlaces(state: State): void {
       explained[at] = true;
     // Nor is "Sainte Magdelaine" of Saint-Émilion.
     if (word.text === "saint" && isOtherSaint(asked, own, found, at)) return;
+    // "Château Haut-Maurac" is not the Château Maurac of the Haut-Médoc.
+    const isOfHouse = KINDS_OF_CHATEAU.has(word.text) && isProducers(own, found, at + 1);
+    if (isOfHouse && asked.placeOf[at] === -1) return;
     if (own.regionTexts.has(word.text) && !otherFirstName({ asked, own, found, at })) explained[at] = true;
   });
 }
@@ -91,6 +96,18 @@ function judgePlace(said: AskedPlace): void {
   const places = Array.from({ length: place.to - place.from }, (_none, step) => place.from + step);
   const isOpen = places.some((at) => !explained[at]);
   const isAligned = places.every((at) => asked.words[at]?.kind === "stop" || found.asked[at] !== -1);
+  // "Château de Montmirail Saint-Maurice", of Gigondas; but of "Pétalos del Bierzo" the place is one, and "Muros de Melgaço" is not all that
+  // the catalogue lists of Muros.
+  const isName = (at: number) => asked.words[at]?.kind === "stop" || isOfOtherListed({ ...said, at });
+  const isOther =
+    ["narrower", "near", "far", "unknown"].includes(relation) ||
+    (OF.has(asked.words[place.from - 1]?.text ?? "") &&
+      isName(place.from - 2) &&
+      namedAsked(own, found).length === 0);
+  if (isOther && isOpen && places.every(isName)) {
+    note("askedRival", 1, name, "the name of another wine of this producer");
+    return;
+  }
   if (isOtherKind(said)) note("placeOther", weight, name, `the wine's place is ${own.wine.region}`);
   const other = otherPlace(said);
   if (other) note("placeOther", weight, name, `the wine's place is ${other}`);

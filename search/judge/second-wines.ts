@@ -6,7 +6,18 @@ import { isGivenName, TITLES } from "../given-names.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { OF, pastHouses, pastStops } from "../small-words.ts";
+import { isProducers } from "./beside.ts";
 import type { State } from "./features.ts";
+
+/** "Château Rauzan-Ségla Ségla", "Troplong Mondot Mondot": what another wine of the estate is called, right behind the estate. */
+const isPartAgain = ({ asked, own, found }: State, at: number) =>
+  asked.words[at]?.kind === "name" &&
+  asked.words[at]?.text === asked.words[at - 1]?.text &&
+  asked.placeOf[at] === -1 &&
+  own.words.filter(({ text }) => text === asked.words[at]?.text).length === 1 &&
+  !own.fizzy &&
+  isProducers(own, found, at - 2) &&
+  [at - 1, at].some((one) => isProducers(own, found, one));
 
 /**
  * In Bordeaux "D de Dassault" and "Margaux du Château Margaux" are other wines than the estate's own: a name before
@@ -18,6 +29,11 @@ export function judgeSecond(state: State): number {
   let other = 0;
   asked.words.forEach((word, of) => {
     const head = asked.words[of - 1];
+    if (isPartAgain(state, of)) {
+      other++;
+      note("askedRival", 1, word.text, "a part of the estate's name, said again: another wine of it");
+      return;
+    }
     // "By Clinet".
     if (word.text === "by" && own.roles[found.asked[of + 1] ?? -1] === "P" && of === 0) {
       other++;
@@ -36,8 +52,10 @@ export function judgeSecond(state: State): number {
     )
       return;
     const first = asked.words.findIndex((one) => one.text === name.text);
-    const to = found.asked[first] as number;
-    if (to < 0 || own.roles[to] !== "P") return;
+    const to = Math.max(
+      ...asked.words.map(({ text }, place) => (text === name.text ? (found.asked[place] as number) : -1)),
+    );
+    if (own.roles[to] !== "P") return;
     // "Château d'Yquem Premier Cru, Château d'Yquem": the whole name is said again.
     if (
       first < at &&
@@ -60,7 +78,9 @@ export function judgeSecond(state: State): number {
         (/^\w$/.test(head.text) && new RegExp(`\\b${head.text}\\s+${word.text}\\b`, "i").test(asked.title)) ||
         (head.kind === "tier" && head.group !== "soft" && head.group !== "level")) &&
       found.asked[of - 1] === -1 &&
-      asked.places.every((place) => !covers(place, of - 1));
+      // "Margaux de Brane Château Brane-Cantenac", but "Margaux de Brane-Cantenac".
+      (asked.places.every((place) => !covers(place, of - 1)) ||
+        (of === 1 && asked.words.filter(({ text }) => text === name.text).length > 1));
     if (first === at ? !unknown : first > of) return;
     other++;
     note("askedRival", 1, head.text, `before "${word.text}" the estate's name: another wine of it`);
@@ -69,7 +89,7 @@ export function judgeSecond(state: State): number {
 }
 
 /** What stands before "château" and is no owner's name: "Vieux Château Certan". */
-const KINDS_OF_CHATEAU = new Set(["vieux", "grand", "petit", "ancien", "haut"]);
+export const KINDS_OF_CHATEAU = new Set(["vieux", "grand", "petit", "ancien", "haut"]);
 const ESTATES_OF_OWNERS = new Set(["chateau", "domaine"]);
 
 /**

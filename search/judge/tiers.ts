@@ -23,12 +23,14 @@ export const tierFeature = (side: "asked" | "own", group: string, cuvee: boolean
 
 /** Prosecco of these hills, where it is said to be, is Superiore by its rules. */
 const SUPERIOR = ["valdobbiadene", "conegliano", "asolo"];
-export const goesWithoutSaying = ({ text }: Word, asked: readonly Word[]) =>
+export const goesWithoutSaying = ({ text }: Word, asked: readonly Word[], own: Own) =>
   (text === "superiore" && asked.some((word) => SUPERIOR.includes(word.text))) ||
   // No other Tokaji is counted in puttonyos.
   (text === "aszu" && asked.some((word) => word.text === "puttonyos")) ||
   // A white Bordeaux is dry: what is sweet has a place of its own.
-  (text === "trocken" && ["bordeaux", "white"].every((said) => asked.some((word) => word.text === said)));
+  (text === "trocken" &&
+    !isSweetPlace(own.regionTexts) &&
+    ["bordeaux", "white"].every((said) => asked.some((word) => word.text === said)));
 
 /** "Macán Clásico": behind a wine's own name no mere word of praise. */
 export const isClassic = ({ text }: Word) => text === "klassik";

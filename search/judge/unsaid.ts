@@ -5,13 +5,11 @@ import { sameGrape } from "../grapes.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import type { Said } from "../prepare/unsaid-names.ts";
+import { namesProducer } from "./beside.ts";
 
 /** The words of the wine that go without saying, where all was asked for that tells it from the others of its house. */
-export function namesUnsaid(
-  { unsaid: wines, grapes, usualGrapes }: Pick<Own, "unsaid" | "grapes" | "usualGrapes">,
-  asked: Asked,
-  { own }: Alignment,
-): ReadonlySet<string> {
+export function namesUnsaid(wine: Own, asked: Asked, found: Alignment): ReadonlySet<string> {
+  const { unsaid: wines, grapes, usualGrapes } = wine;
   const isAsked = ({ kind, group, text }: Word) =>
     kind === "colour"
       ? asked.colour === group || asked.colours.has(group)
@@ -20,11 +18,16 @@ export function namesUnsaid(
     [...grapes, ...said.words].some(({ text }) => sameGrape(text, grape)) || usualGrapes.includes(grape);
   const unsaid = wines.filter(
     ({ producer, said, vintaged }) =>
-      producer.some((at) => own[at] !== -1) &&
+      producer.some((at) => found.own[at] !== -1) &&
       !(vintaged && asked.years.length > 0) &&
       // "Pulenta Gran Malbec" is not the Gran Corte.
       asked.grapes.every(({ text }) => isOf(text, said)) &&
-      said.places.every((place) => asked.places.some(({ rows }) => samePlace(rows, place))) &&
+      // "Castello di Bolgheri" says whose wine it is, and of no place.
+      said.places.every((rows) =>
+        asked.places.some(
+          (place) => samePlace(place.rows, rows) && !namesProducer(asked, wine, found, place),
+        ),
+      ) &&
       said.words.every(isAsked),
   );
   return new Set(unsaid.flatMap((one) => [...one.unsaid]));

@@ -46,7 +46,7 @@ export interface Asked {
 export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked {
   const { words: all, years, read } = repaired(question.title, vocabulary);
   const { said, makers } = withoutAddress(question.title, once(all), read);
-  const words = [...said, ...namedYears(all, years, vocabulary)];
+  const words = [...said, ...namedYears(question.title, all, years, vocabulary)];
   const strange = words.map((word) => !vocabulary.countAnywhere(word.text));
   const found = places(words);
   const placeOf = words.map(() => -1);
@@ -114,23 +114,40 @@ function repaired(title: string, vocabulary: Vocabulary) {
       knownRepair(text, vocabulary);
     if (better) repairs.set(text, better);
   }
+  // "Fontanafredda Gattinera", which the lists know, is no Gattinara.
+  const listed = repairs.size > 0 ? mentionedIn(title, first.words) : [];
+  for (const { name } of listed) for (const one of name) repairs.delete(one);
   const read = (text: string) => normalise(text, "asked", repairs).words;
   return { ...(repairs.size ? normalise(title, "asked", repairs) : first), read };
 }
 
 /**
  * "Macià Batle 1856": a year that stands beside a word of the title in the catalogue too is a name and no vintage; so is that of
- * "Maucoil 1895 Villages 2014", which has another, but not 1855, the year of Bordeaux's classification.
+ * "Maucoil 1895 Villages 2014", which has another, but not 1855, the year of Bordeaux's classification, and that of a wine that the lists
+ * know by it: "Roodeberg 1949".
  */
-const namedYears = (words: readonly Word[], years: readonly string[], vocabulary: Vocabulary): Word[] =>
-  years
-    .filter(
-      (year) =>
-        /^18(?!55)\d\d$/.test(year) &&
+function namedYears(
+  title: string,
+  words: readonly Word[],
+  years: readonly string[],
+  vocabulary: Vocabulary,
+): Word[] {
+  const old = years.filter((year) => year < OLDEST);
+  if (old.length === 0) return [];
+  const named = old.map(
+    (text): Word => ({ text, kind: "number", group: "", aside: false, quoted: false, joined: false }),
+  );
+  const listed = mentionedIn(title, [...words, ...named]);
+  return named.filter(
+    ({ text: year }) =>
+      listed.some(({ name }) => name.includes(year)) ||
+      (/^18(?!55)\d\d$/.test(year) &&
         (years.length > 1 ||
-          words.some(({ kind, text }) => kind === "name" && vocabulary.together(year, text) > 0)),
-    )
-    .map((text) => ({ text, kind: "number", group: "", aside: false, quoted: false, joined: false }));
+          words.some(({ kind, text }) => kind === "name" && vocabulary.together(year, text) > 0))),
+  );
+}
+/** Wine of this year is still sold; of an older one that is called by its year next to none is. */
+const OLDEST = "1960";
 
 /** "dasti" is what an address in the web has left of "d'Asti". */
 function unelided(text: string, vocabulary: Vocabulary): string | undefined {
