@@ -112,8 +112,8 @@ export function classify(pieces: readonly Piece[]): Word[] {
     const piece = pieces[at] as Piece;
     const { aside, quoted, joined } = piece;
     const found = longest(pieces, at, CLASS_STARTS, CLASSES);
-    // "Wolf Blass Red Label": a name, as of the Grey one. "Label Rouge" is a French sign of quality.
-    const ofLabel = found?.value.kind === "colour" && pieces[at + found.length]?.text === "label";
+    // "Wolf Blass Red Label": a name, as of the Grey one, and so is that of Red Mountain. "Label Rouge" is a French sign of quality.
+    const ofLabel = found?.value.kind === "colour" && COLOURED.has(pieces[at + found.length]?.text as string);
     const entry = found && !ofLabel ? found.value : entryOf(pieces, at);
     if (entry) out.push({ ...entry, aside, quoted, joined });
     at += found && !ofLabel ? found.length : 1;
@@ -121,14 +121,18 @@ export function classify(pieces: readonly Piece[]): Word[] {
   return out;
 }
 
+/** What has a colour in its name, in English. */
+const COLOURED = new Set(["label", "mountain", "hill", "hills"]);
+
 /** What a word of no phrase is; nothing where it is dropped. */
 function entryOf(pieces: readonly Piece[], at: number): Entry | undefined {
   const { text, numbered } = pieces[at] as Piece;
   if (isLetterOfName(pieces, at)) return { text, kind: "name", group: "" };
   // "Vigneto du Lot".
   const isRiver = text === "lot" && pieces[at - 1]?.text === "du";
-  // "Château La Tour de By".
-  if (text === "by" && pieces[at - 1]?.text === "de") return { text, kind: "name", group: "" };
+  // "Château La Tour de By", "Patache d'Aux".
+  if ((text === "by" || text === "aux") && /^de?$/.test(pieces[at - 1]?.text ?? ""))
+    return { text, kind: "name", group: "" };
   // "Domaine FL" is a producer, an FL elsewhere a bottle.
   const isInitials = pieces[at - 1]?.text === "domaine" && text.length === 2 && NOISE.has(text);
   if (DROPPED.has(text) && !(STOP.has(text) && text.length > 1) && !isRiver && !isInitials) return undefined;

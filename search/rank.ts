@@ -129,7 +129,7 @@ export function rank(asked: Asked, measured: readonly Measured[], weights: Weigh
   const list = measured.map((one) => ({
     measured: one,
     score: scoreOf(one, weights),
-    context: { ...NO_CONTEXT, alone: one.settled ? asked.reach / near : 0 },
+    context: { ...NO_CONTEXT, alone: one.settled && near > 0 ? asked.reach / near : 0 },
   }));
   if (asked.places.length === 0) lowerUnclassed(asked, list);
   list.sort(

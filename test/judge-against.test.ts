@@ -1148,6 +1148,67 @@ describe("another wine of the neighbourhood is not answered", () => {
       "Oriol Artigas El Rumbero",
       one("Oriol Artigas La Rumbera", "Alella", "white", "Spain"),
     ],
+    ['an "aux" of the estate\'s name', "Château La Patache", one("Château Patache d'Aux Médoc", "Médoc")],
+    [
+      "a Jurançon that is sweet for a dry one",
+      "Charles Hours Uroulat Jurançon Sec",
+      one("Charles Hours Uroulat Jurançon", "Jurançon", "white"),
+    ],
+    [
+      "a dry wine for an Aszú",
+      "Royal Tokaji Mézes Mály Dry Furmint",
+      one("Royal Tokaji Mézes Mály 6 Puttonyos Aszú", "Tokaj", "white", "Hungary"),
+    ],
+    [
+      "a double first name",
+      "Pierre Vincent Girardin Meursault Perrières",
+      one("Vincent Girardin Meursault 1er Cru 'Les Perrières'", "Meursault 1er Cru Perrières", "white"),
+    ],
+    [
+      "another grower of a vineyard that the lists know of both",
+      "Carlo Giacosa Barbaresco Montefico",
+      one("Produttori del Barbaresco Barbaresco Riserva Montefico", "Barbaresco", "red", "Italy"),
+    ],
+    [
+      "another grower, whose name looks like a village's",
+      "Lergenmüller Saigner Rosé",
+      one("Schneider Rosé Saigner", "Pfalz", "rosé", "Germany"),
+    ],
+    [
+      "a growth for a village's vineyard of nearly its name",
+      "Remoissenet Père & Fils Échezeaux",
+      one("Remoissenet Père & Fils Marsannay 'Les Échezeaux'", "Marsannay"),
+    ],
+    [
+      "a vineyard that is called by a country",
+      "Olivier Merlin Pouilly-Fuissé Clos de France",
+      one("Merlin Pouilly-Fuissé", "Pouilly-Fuissé", "white"),
+    ],
+    [
+      "a Cru before the estate's name",
+      "Château Cru Cantemerle",
+      one("Château Cantemerle Haut-Médoc", "Haut-Médoc"),
+    ],
+    [
+      "the village with an article, behind the estate",
+      "Château Latour Le Pauillac",
+      one("Château Latour Pauillac", "Pauillac"),
+    ],
+    [
+      "what an estate makes, by its letter",
+      "Château Maucaillou Le B par Maucaillou",
+      one("Château Maucaillou Moulis-en-Médoc", "Moulis-en-Médoc"),
+    ],
+    [
+      "a grape that the wine of the name is not made of",
+      "Ursprung Trollinger",
+      one("Schneider Ursprung", "Pfalz", "red", "Germany"),
+    ],
+    [
+      "another grower of the surname",
+      "Renato Corino Barolo Arborina",
+      one("Corino Arborina Barolo", "Barolo", "red", "Italy"),
+    ],
     [
       "a word of other wines that begins a longer one",
       "Georges Duboeuf Moulin-à-Vent Grand",
@@ -1326,6 +1387,15 @@ test("the grapes of blends are grapes of the list", () => {
     expect(places.length).toBeGreaterThan(0);
     for (const grape of [...red, ...white]) expect(known).toContain(grape);
   }
+});
+
+test("two letters before a surname are another grower's first names: S A Prüm", () => {
+  const [kabinett, ...others] = ["Wehlener Sonnenuhr", "Graacher Himmelreich", "Bernkasteler Badstube"].map(
+    (site) => one(`Joh. Jos. Prüm ${site} Riesling Kabinett`, "Mosel", "white", "Germany"),
+  ) as [Wine, ...Wine[]];
+  const decided = world(kabinett, ...others);
+  expect(decided({ title: "J J Prüm Wehlener Sonnenuhr Riesling Kabinett" }).wine?.id).toBe(kabinett.id);
+  expect(decided({ title: "S A Prüm Wehlener Sonnenuhr Riesling Kabinett" }).decision).toBe("none");
 });
 
 test("a house that has another one's name behind it is not that one: Azienda Virna di Borgogno", () => {

@@ -19,6 +19,7 @@ import type { Feature, Left } from "./features.ts";
 import { isOfOtherListed } from "./matched.ts";
 import {
   isBehindNameAgain,
+  isDoubleName,
   isFirm,
   isFirstName,
   isFirstNameAgain,
@@ -49,13 +50,17 @@ const isLetter = (left: Left) => isName(left) && left.word.text.length === 1;
 /** Before a word of the producer's name. */
 const isInitialBefore = (left: Left) => {
   const { asked, own, found, at } = left;
-  const next = asked.words[at + 1];
-  return (
-    isLetter(left) &&
-    next?.kind === "name" &&
-    (isProducers(own, found, at + 1) || own.producerTexts.has(next.text))
-  );
+  const isOf = (to: number) =>
+    asked.words[to]?.kind === "name" &&
+    (isProducers(own, found, to) || own.producerTexts.has(asked.words[to].text));
+  return isLetter(left) && (isOf(at + 1) || (isTwoLetters(left) && isOf(at + 2)));
 };
+
+/** "S A Prüm", of whom the second is an article else, where the wine's producer has other first names. */
+const isTwoLetters = ({ asked: { words }, own, found, at }: Left) =>
+  words[at + 1]?.kind === "stop" &&
+  words[at + 1]?.text.length === 1 &&
+  own.words.slice(0, Math.max(0, found.asked[at + 2] ?? 0)).some(({ kind }) => kind === "name");
 
 /** A.R. Lenoble, whose catalogue has no first name; but there is a D.V. Catena beside Catena Zapata. */
 const isSoleInitial = (left: Left) => {
@@ -91,6 +96,19 @@ function isSite({ asked: { words }, at, word: { text } }: Left): boolean {
   return (
     !SITE_NAMES.has(text) ||
     (next?.kind === "name" && words.filter((word) => word.text === next.text).length === 1)
+  );
+}
+
+/** "Clos de France", "Clos du Château de la Maltroye", "Clos de Napa": not the plain wine of the grower or the place. */
+function isSiteOfNoName(left: Left): boolean {
+  const { asked, found, at, word } = left;
+  const next = pastStops(asked.words, at + 1);
+  const behind = asked.words[next];
+  return (
+    word.text === "clos" &&
+    OF.has(asked.words[at + 1]?.text ?? "") &&
+    found.asked[next] === -1 &&
+    (behind?.kind === "country" || behind?.kind === "house" || asked.placeOf[next] !== -1)
   );
 }
 
@@ -193,8 +211,24 @@ const RULES: readonly Rule[] = [
     what: "another village than the vineyard's",
     open: true,
   },
-  { when: isVillageOf },
+  // But "Lergenmüller Saigner" says whose it is, and not Schneider's.
+  { when: (left) => isVillageOf(left) && left.matched.producer > 0 },
+  {
+    // "Château Cru Cantemerle".
+    when: (left) => left.word.text === "cru" && isFirstName(left),
+    as: "askedDoubleName",
+    amount: 1,
+    what: "another name before the producer's",
+    open: true,
+  },
   { when: (left) => isSite(left) && introducesSite(left) },
+  {
+    when: isSiteOfNoName,
+    as: "askedRival",
+    amount: 0.5,
+    what: "a vineyard that is called by a country, a house or a place",
+    open: true,
+  },
   { when: isSite, as: "askedSite", what: "a word of vineyards" },
   { when: (left) => !isName(left) },
   {
@@ -204,6 +238,13 @@ const RULES: readonly Rule[] = [
     open: true,
   },
   { when: isFirstNameAgain },
+  {
+    when: isDoubleName,
+    as: "askedRival",
+    amount: 0.5,
+    what: "a first name that makes another one of the producer's",
+    open: true,
+  },
   {
     // Who has bought a cuvée of the Hospices de Beaune and sells it.
     when: (left) =>

@@ -114,6 +114,16 @@ const isPradikatUnsaid = ({ own, found }: Left) =>
   own.words.some(({ text }, at) => PRADIKATE.has(text) && found.own[at] === -1);
 const PRADIKATE = new Set(["kabinett", "spatlese", "auslese"]);
 
+/** "Royal Tokaji Mézes Mály Dry Furmint" is not its Aszú. */
+const NEVER_DRY = new Set([
+  "aszu",
+  "puttonyos",
+  "eszencia",
+  "trockenbeerenauslese",
+  "beerenauslese",
+  "eiswein",
+]);
+
 /** How many words more are left over: one or none. */
 export function judgeAskedTier(left: Left): number {
   const { own, vocabulary, note, cuvee, found, at, word } = left;
@@ -141,7 +151,7 @@ export function judgeAskedTier(left: Left): number {
     // Not "(Brut)", which the catalogue adds, nor the Non Dosé that is said too ("Royale Réserve Non Dosé Champagne Brut").
     const mine = own.words.find(
       (one, to) =>
-        (isSweetness(one) || one.text === "sweet") &&
+        (isSweetness(one) || one.text === "sweet" || (text === "trocken" && NEVER_DRY.has(one.text))) &&
         one.text !== text &&
         !one.aside &&
         (text !== "brut" || found.own[to] === -1),

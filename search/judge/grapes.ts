@@ -21,6 +21,7 @@ export function judgeGrapes({
   cuvee,
   vocabulary,
   said,
+  matched,
 }: State): void {
   // "Red Blend" is not of one grape; beside the grapes it says nothing.
   asked.words.forEach((word, at) => {
@@ -84,6 +85,9 @@ export function judgeGrapes({
     )
       note("askedGrapeInstead", 1, word.text, "the grape and not the place that the wine is named after");
     if (own.grapes.length || own.usualGrapes.includes(word.text) || holdsGrape(said, word.text)) return;
+    // "Ursprung Trollinger" is not Schneider's Ursprung, which is a Cabernet.
+    if (matched.producer === 0 && [...said].some((one) => GRAPE_COLOURS.has(one)))
+      note("grapeConflict", 1, word.text, "not the grape of the wine of this name");
     // The "Proprietor's Blend" is not the Proprietor's Syrah,
     if (asked.grapes.length === 1 && own.words.some(({ text }) => text === "blend"))
       note("grapeConflict", 1, word.text, "the wine is a blend");

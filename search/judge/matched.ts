@@ -80,6 +80,8 @@ export function otherHouses(
   const same = asked.mentioned.filter(
     ({ name, producer }) =>
       producer.every(isSaid) &&
+      // Montefico is a vineyard, of Carlo Giacosa's as well as the Produttori's.
+      name.every((one) => asked.words.every(({ text }, at) => text !== one || asked.placeOf[at] === -1)) &&
       name.some((text) => vocabulary.isOfHouseAlone(text, producerWord)) &&
       // Giuseppe Rinaldi is not Francesco.
       !own.words.some(({ text }) => producer.includes(text)) &&

@@ -154,6 +154,20 @@ export function isFirstName({ asked, own, found, at, word: { text, quoted } }: L
   );
 }
 
+/** "Pierre-Vincent Girardin" is not Vincent Girardin. */
+export const isDoubleName = ({ asked: { words, title }, own, found, at, word: { text } }: Left) => {
+  const next = words[at + 1]?.text ?? "";
+  const to = found.asked[at + 1] ?? -1;
+  return (
+    isGivenName(text) &&
+    isGivenName(next) &&
+    own.roles[to] === "P" &&
+    own.words[to + 1]?.kind === "name" &&
+    own.words.slice(0, to).every(({ kind }) => kind !== "name") &&
+    new RegExp(`\\b${text}[\\s-]+${next}\\b`).test(fold(title))
+  );
+};
+
 /** "Campagnola Ripasso Giuseppe Campagnola": behind the wine its producer again, with the first name; not "Cuvée Maurice Drouhin". */
 export function isFirstNameAgain({ asked, own, found, at, word: { text }, vocabulary }: Left): boolean {
   const again = asked.words[at + 1]?.text;

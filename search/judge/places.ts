@@ -112,6 +112,11 @@ function judgePlace(said: AskedPlace): void {
   const other = otherPlace(said);
   if (other) note("placeOther", weight, name, `the wine's place is ${other}`);
   if (other) settle(said);
+  // "Remoissenet Échezeaux" is not his Marsannay Les Échezeaux.
+  if (!other && isAligned && place.cru && relation === "near" && isOtherVillage(said)) {
+    note("placeOther", weight, name, `a growth, and the wine's place is ${own.wine.region}`);
+    return;
+  }
   if (other || isAligned || (place.cru && relation !== "same") || (!isOpen && relation !== "near")) return;
   if (relation === "same") settle(said);
   else if (relation === "wider") judgeWider(said);
@@ -129,6 +134,15 @@ function judgePlace(said: AskedPlace): void {
   else if (relation === "far" && (places.length > 1 || places.every((at) => !explained[at])))
     note("placeFar", weight, name, `far from ${own.wine.region}`);
 }
+
+/** No village was asked for, and the wine's title has one. */
+const isOtherVillage = ({ asked, own, found, said }: AskedPlace) =>
+  said.size === 0 &&
+  asked.places.every(({ cru }) => cru) &&
+  own.places.some(
+    ({ from, to, cru }) =>
+      !cru && own.words.slice(from, to).every((_word, step) => found.own[from + step] === -1),
+  );
 
 function settle({ asked, own, explained, place }: AskedPlace): void {
   for (let at = place.from; at < place.to; at++)

@@ -1,6 +1,6 @@
 /** In Bordeaux above all an estate's other wines are named after it: which of them is meant. */
 import type { Alignment } from "../align.ts";
-import { covers } from "../appellations.ts";
+import { covers, isVillage } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import { isGivenName, TITLES } from "../given-names.ts";
 import type { Asked } from "../prepare/asked.ts";
@@ -19,6 +19,14 @@ const isPartAgain = ({ asked, own, found }: State, at: number) =>
   isProducers(own, found, at - 2) &&
   [at - 1, at].some((one) => isProducers(own, found, one));
 
+/** "Château Latour Le Pauillac": with an article, behind the estate, the village is the name of another wine. */
+const isCalledByVillage = ({ asked, own, found }: State, at: number) =>
+  !own.fizzy &&
+  asked.words[at - 1]?.text === "le" &&
+  asked.places.some((place) => place.from === at && isVillage(place.rows)) &&
+  isProducers(own, found, at - 2) &&
+  !own.words.some(({ text }, to) => text === "le" && own.words[to + 1]?.text === asked.words[at]?.text);
+
 /**
  * In Bordeaux "D de Dassault" and "Margaux du Château Margaux" are other wines than the estate's own: a name before
  * "of" the estate that the wine does not have, or the estate said again behind it.
@@ -34,6 +42,11 @@ export function judgeSecond(state: State): number {
       note("askedRival", 1, word.text, "a part of the estate's name, said again: another wine of it");
       return;
     }
+    if (isCalledByVillage(state, of)) {
+      other++;
+      note("askedRival", 1, word.text, "the village with an article: another wine of the estate");
+      return;
+    }
     // "By Clinet".
     if (word.text === "by" && own.roles[found.asked[of + 1] ?? -1] === "P" && of === 0) {
       other++;
@@ -41,7 +54,11 @@ export function judgeSecond(state: State): number {
       return;
     }
     // "Prélude à Grand-Puy Ducasse", for a wine without a Prélude.
-    if (!(OF.has(word.text) || (word.text === "a" && found.asked[of - 1] === -1)) || !head) return;
+    if (
+      !(OF.has(word.text) || word.text === "par" || (word.text === "a" && found.asked[of - 1] === -1)) ||
+      !head
+    )
+      return;
     const at = pastHouses(asked.words, of + 1);
     const name = asked.words[at];
     if (name?.kind !== "name") return;
