@@ -47,6 +47,12 @@ describe("what goes without saying does not", () => {
       [wine(far + 1477, "Caparzo Brunello di Montalcino", "Brunello di Montalcino", "red", "Italy")],
     ],
     [
+      "a country that is called like a state of America",
+      "Mukhrani Tavkveri Georgia",
+      wine(far + 1871, "Mukhrani Tavkveri", "Kakheti", "red", "Georgia"),
+      [wine(far + 1870, "Mukhrani Saperavi", "Kakheti", "red", "Georgia")],
+    ],
+    [
       "the level of its place",
       "Louis Jadot Pommard 1er Cru Rugiens",
       wine(far + 1771, "Louis Jadot Pommard Rugiens", "Pommard Premier Cru"),

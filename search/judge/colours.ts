@@ -123,8 +123,12 @@ function namedInstead(asked: Asked, own: Own, found: Alignment, cuvee: boolean) 
 }
 
 export function judgeCountries({ asked, own, found, explained, note }: State): void {
-  if (asked.countries.size === 0) return;
   const home = own.country;
+  // Georgia is a state of America too.
+  asked.words.forEach(({ text }, at) => {
+    if (text === home) explained[at] = true;
+  });
+  if (asked.countries.size === 0) return;
   asked.words.forEach((word, at) => {
     if (word.kind !== "country" || found.asked[at] !== -1) return;
     explained[at] = true;
