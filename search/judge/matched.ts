@@ -38,7 +38,9 @@ export function isOfOtherListed({
   found,
   at,
 }: Pick<Left, "asked" | "own" | "found" | "at">): boolean {
-  const text = asked.words[at]?.text as string;
+  // "Argentiera Bolgheri Superiore 2017 Tenuta Argentiera Donoratico": behind the year stands who makes it, and where.
+  const { kind, text } = asked.words[at] as Word;
+  if (at >= asked.makers && kind !== "number") return false;
   const ofHouse = asked.mentioned.filter(
     ({ producer, name }) =>
       name.includes(text) &&

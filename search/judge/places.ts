@@ -101,7 +101,8 @@ function judgePlace(said: AskedPlace): void {
   const isName = (at: number) => asked.words[at]?.kind === "stop" || isOfOtherListed({ ...said, at });
   const isOther =
     ["narrower", "near", "far", "unknown"].includes(relation) ||
-    (OF.has(asked.words[place.from - 1]?.text ?? "") &&
+    (place.from > 1 &&
+      OF.has(asked.words[place.from - 1]?.text ?? "") &&
       isName(place.from - 2) &&
       namedAsked(own, found).length === 0);
   if (isOther && isOpen && places.every(isName)) {
