@@ -113,7 +113,9 @@ export function classify(pieces: readonly Piece[]): Word[] {
     const { aside, quoted, joined } = piece;
     const found = longest(pieces, at, CLASS_STARTS, CLASSES);
     // "Wolf Blass Red Label": a name, as of the Grey one, and so is that of Red Mountain. "Label Rouge" is a French sign of quality.
-    const ofLabel = found?.value.kind === "colour" && COLOURED.has(pieces[at + found.length]?.text as string);
+    const next = pieces[at + (found?.length ?? 0)]?.text ?? "";
+    const ofLabel =
+      found?.value.kind === "colour" && (next === "label" || (piece.text === "red" && HEIGHTS.has(next)));
     const entry = found && !ofLabel ? found.value : entryOf(pieces, at);
     if (entry) out.push({ ...entry, aside, quoted, joined });
     at += found && !ofLabel ? found.length : 1;
@@ -121,8 +123,7 @@ export function classify(pieces: readonly Piece[]): Word[] {
   return out;
 }
 
-/** What has a colour in its name, in English. */
-const COLOURED = new Set(["label", "mountain", "hill", "hills"]);
+const HEIGHTS = new Set(["mountain", "hill", "hills"]);
 
 /** What a word of no phrase is; nothing where it is dropped. */
 function entryOf(pieces: readonly Piece[], at: number): Entry | undefined {

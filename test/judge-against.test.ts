@@ -1151,8 +1151,8 @@ describe("another wine of the neighbourhood is not answered", () => {
     ['an "aux" of the estate\'s name', "Château La Patache", one("Château Patache d'Aux Médoc", "Médoc")],
     [
       "a Jurançon that is sweet for a dry one",
-      "Charles Hours Uroulat Jurançon Sec",
-      one("Charles Hours Uroulat Jurançon", "Jurançon", "white"),
+      "Clos Lapeyre Jurançon Sec",
+      one("Clos Lapeyre Jurançon", "Jurançon", "white"),
     ],
     [
       "a dry wine for an Aszú",
@@ -1175,9 +1175,14 @@ describe("another wine of the neighbourhood is not answered", () => {
       one("Schneider Rosé Saigner", "Pfalz", "rosé", "Germany"),
     ],
     [
-      "a growth for a village's vineyard of nearly its name",
-      "Remoissenet Père & Fils Échezeaux",
-      one("Remoissenet Père & Fils Marsannay 'Les Échezeaux'", "Marsannay"),
+      "a vineyard of two wines of the house",
+      "La Spinetta Gallina",
+      one("La Spinetta Barbera d'Alba Gallina", "Barbera d'Alba", "red", "Italy"),
+    ],
+    [
+      "a dry white of an estate of Sainte-Croix-du-Mont",
+      "Château Loubens Blanc Sec Bordeaux",
+      one("Château Loubens", "Sainte-Croix-du-Mont", "white"),
     ],
     [
       "a vineyard that is called by a country",
@@ -1387,6 +1392,38 @@ test("the grapes of blends are grapes of the list", () => {
     expect(places.length).toBeGreaterThan(0);
     for (const grape of [...red, ...white]) expect(known).toContain(grape);
   }
+});
+
+test.each<[string, Wine]>([
+  ["Olivier Jouan Clos Solon", one("Olivier Jouan Morey-Saint-Denis Clos Solon", "Morey-Saint-Denis")],
+  [
+    "Château Puech-Haut Tête de Bélier Rosé",
+    one("Château Puech-Haut Saint-Drézéry Tête de Bélier Rosé", "Saint-Drézéry", "rosé"),
+  ],
+  [
+    "Domaine Cauhapé Chant des Vignes Jurançon Sec",
+    one("Domaine Cauhapé Chant des Vignes Jurançon", "Jurançon", "white"),
+  ],
+  [
+    "Jean-Paul & Benoit Droin Chablis Premier Cru 'Montée de Tonnerre' Chablis 1er Cru 'Montee de Tonnerre'",
+    one(
+      "Jean-Paul & Benoit Droin Chablis Premier Cru 'Montée de Tonnerre'",
+      "Chablis 1er Cru 'Montée de Tonnerre'",
+      "white",
+    ),
+  ],
+  ["Jonathan Maltus par Château Teyssier", one("Château Teyssier Saint-Émilion", "Saint-Émilion")],
+  [
+    "Mascarello Santo Stefano di Perno",
+    one("Mascarello Giuseppe Barolo Santo Stefano di Perno", "Barolo", "red", "Italy"),
+  ],
+  ["Tignanello Sangiovese Cabernet Sauvignon", one("Antinori Tignanello Toscana", "Toscane", "red", "Italy")],
+  [
+    "Pieropan La Rocca White Wine",
+    one("Pieropan La Rocca Soave Classico", "Soave Classico", "white", "Italy"),
+  ],
+])("what tells wines apart elsewhere does not here: %s", (title, meant) => {
+  expect(world(meant)({ title }).wine?.id).toBe(meant.id);
 });
 
 test("two letters before a surname are another grower's first names: S A Prüm", () => {

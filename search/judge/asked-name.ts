@@ -215,7 +215,8 @@ const RULES: readonly Rule[] = [
   { when: (left) => isVillageOf(left) && left.matched.producer > 0 },
   {
     // "Château Cru Cantemerle".
-    when: (left) => left.word.text === "cru" && isFirstName(left),
+    when: (left) =>
+      left.word.text === "cru" && left.asked.words[left.at - 1]?.text === "chateau" && isFirstName(left),
     as: "askedDoubleName",
     amount: 1,
     what: "another name before the producer's",

@@ -91,6 +91,9 @@ export function judgeColours({ asked, own, found, explained, note, cuvee, said: 
   }
 }
 
+/** A wine called so in Italian, but not by the law's word for what is of no place. */
+const ROSSO = /(?<!vino )\b(?:rosso|bianco)\b/i;
+
 /**
  * "Paolo Scavino Rosso" is hardly his Barbera d'Alba: who names no place or grape has a wine that is called by its colour. Nor
  * is the Bianco of a range ("Faustino VII Bianco") its Verdejo.
@@ -103,11 +106,12 @@ function namedInstead(asked: Asked, own: Own, found: Alignment, cuvee: boolean) 
       found.own[at] === -1 &&
       (cuvee
         ? (kind === "grape" && own.grapes.length === 1 && !own.usualGrapes.includes(text)) ||
-          // "Santa Cristina Rosso" is not the Chianti; but an Erbaluce is a "Vino Bianco" too.
+          // "Santa Cristina Rosso" is not the Chianti; but it may be a "Vino Rosso", and any red one a "Vin Rouge".
           (own.onlyColour &&
             own.roles[at] === "R" &&
             own.country === "italy" &&
-            !/\bvino (?:bianco|rosso)\b/i.test(asked.title))
+            ROSSO.test(asked.title) &&
+            !own.named.some(({ bare, name }) => bare && name.every((to) => found.own[to] !== -1)))
         : kind === "grape" || (own.roles[at] === "R" && own.country !== "portugal")),
   );
   const said = asked.words.find((word, at) => {

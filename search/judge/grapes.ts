@@ -86,7 +86,8 @@ export function judgeGrapes({
       note("askedGrapeInstead", 1, word.text, "the grape and not the place that the wine is named after");
     if (own.grapes.length || own.usualGrapes.includes(word.text) || holdsGrape(said, word.text)) return;
     // "Ursprung Trollinger" is not Schneider's Ursprung, which is a Cabernet.
-    if (matched.producer === 0 && [...said].some((one) => GRAPE_COLOURS.has(one)))
+    const isListed = [...said].some((one) => GRAPE_COLOURS.has(one));
+    if (matched.producer === 0 && isListed && asked.grapes.every(({ text }) => !holdsGrape(said, text)))
       note("grapeConflict", 1, word.text, "not the grape of the wine of this name");
     // The "Proprietor's Blend" is not the Proprietor's Syrah,
     if (asked.grapes.length === 1 && own.words.some(({ text }) => text === "blend"))

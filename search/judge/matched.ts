@@ -41,16 +41,17 @@ export function isOfOtherListed({
   // "Argentiera Bolgheri Superiore 2017 Tenuta Argentiera Donoratico": behind the year stands who makes it, and where.
   const { kind, text } = asked.words[at] as Word;
   if (at >= asked.makers && kind !== "number") return false;
+  const texts = own.words.map((one) => one.text);
   const ofHouse = asked.mentioned.filter(
     ({ producer, name }) =>
       name.includes(text) &&
       !producer.includes(text) &&
       isOfHouse(producer, own) &&
+      !name.every((one) => texts.includes(one)) &&
       // "Riserva del Fondatore FERRARI F.LLI LUNELLI" is no Riserva Lunelli.
       standsIn(asked.words, name, at),
   );
   if (ofHouse.length === 0) return false;
-  const texts = own.words.map((one) => one.text);
   const mine = namedAsked(own, found).filter(
     ({ name, producer }) =>
       // "Boscarelli De Ferrari Sangiovese" is not the Prugnolo, though that is the grape's other name,
@@ -109,7 +110,7 @@ export function match(asked: Asked, own: Own) {
     (at) => own.roles[at] === "P",
     (at) => asked.placeOf[at] !== -1,
   );
-  withoutOtherPlaces(asked, own, found);
+  withoutOtherBeginnings(asked, own, found);
   toProducers(asked, own, found);
   withoutAddresses(asked, own, found);
   withoutGrowths(asked, own, found);
@@ -154,7 +155,7 @@ function withoutOtherListed(asked: Asked, own: Own, found: Alignment): void {
   }
 }
 
-const HE: ReadonlySet<string> = new Set(["el", "il", "lo", "le", "o"]);
+const HE: ReadonlySet<string> = new Set(["el", "il", "lo", "o"]);
 const SHE: ReadonlySet<string> = new Set(["la", "a"]);
 
 /** "El Rumbero" is red and "La Rumbera" white: with an article each, a masculine name and a feminine one are two. */
@@ -168,12 +169,15 @@ function withoutOtherGender(asked: Asked, own: Own, found: Alignment): void {
   });
 }
 
-/** "Sainte Magdelaine Merlot" does not name the saint of Saint-Émilion, nor "Château Haut-Maurac" the Haut-Médoc. */
-function withoutOtherPlaces(asked: Asked, own: Own, found: Alignment): void {
-  asked.words.forEach(({ text }, from) => {
+/**
+ * "Sainte Magdelaine Merlot" does not name the saint of Saint-Émilion, nor "Château Haut-Maurac" the Haut-Médoc: what begins a name on both
+ * sides, and the names differ.
+ */
+function withoutOtherBeginnings(asked: Asked, own: Own, found: Alignment): void {
+  asked.words.forEach(({ text, joined }, from) => {
     const to = found.asked[from] as number;
-    if (!(text === "saint" || KINDS_OF_CHATEAU.has(text)) || to < 0 || asked.words[from + 1]?.kind !== "name")
-      return;
+    const begins = text === "saint" || (KINDS_OF_CHATEAU.has(text) && own.roles[to] === "R" && !joined);
+    if (!begins || to < 0 || asked.words[from + 1]?.kind !== "name") return;
     const name = own.words[to + 1];
     if (
       name?.kind !== "name" ||

@@ -71,8 +71,8 @@ export function judgePlaces(state: State): void {
     // Nor is "Sainte Magdelaine" of Saint-Émilion.
     if (word.text === "saint" && isOtherSaint(asked, own, found, at)) return;
     // "Château Haut-Maurac" is not the Château Maurac of the Haut-Médoc.
-    const isOfHouse = KINDS_OF_CHATEAU.has(word.text) && isProducers(own, found, at + 1);
-    if (isOfHouse && asked.placeOf[at] === -1) return;
+    const isOfName = KINDS_OF_CHATEAU.has(word.text) && isProducers(own, found, at + 1);
+    if (isOfName && asked.placeOf[at] === -1) return;
     if (own.regionTexts.has(word.text) && !otherFirstName({ asked, own, found, at })) explained[at] = true;
   });
 }
@@ -93,6 +93,9 @@ const TABLE_WINE = /^vin de (?:france|pays|table)/i;
 
 function judgePlace(said: AskedPlace): void {
   const { asked, own, explained, found, note, place, relation, name, weight } = said;
+  // A Jurançon is sweet, where it says no more than that, and Jurançon Sec is not.
+  if (name.endsWith(" trocken") && !said.cuvee && !saysDry(own))
+    note("sweetConflict", 1, name, `the wine is ${own.wine.region}`);
   const places = Array.from({ length: place.to - place.from }, (_none, step) => place.from + step);
   const isOpen = places.some((at) => !explained[at]);
   const isAligned = places.every((at) => asked.words[at]?.kind === "stop" || found.asked[at] !== -1);
@@ -113,7 +116,7 @@ function judgePlace(said: AskedPlace): void {
   const other = otherPlace(said);
   if (other) note("placeOther", weight, name, `the wine's place is ${other}`);
   if (other) settle(said);
-  // "Remoissenet Échezeaux" is not his Marsannay Les Échezeaux.
+  // "La Spinetta Gallina" may be his Barbaresco or his Barbera; in Burgundy a climat's name is that of many.
   if (!other && isAligned && place.cru && relation === "near" && isOtherVillage(said)) {
     note("placeOther", weight, name, `a growth, and the wine's place is ${own.wine.region}`);
     return;
@@ -136,9 +139,16 @@ function judgePlace(said: AskedPlace): void {
     note("placeFar", weight, name, `far from ${own.wine.region}`);
 }
 
+const saysDry = ({ words, regionTexts }: Own) =>
+  regionTexts.has("trocken") || words.some(({ text }) => text === "trocken");
+
 /** No village was asked for, and the wine's title has one. */
-const isOtherVillage = ({ asked, own, found, said }: AskedPlace) =>
+const isOtherVillage = ({ asked, own, found, said, place }: AskedPlace) =>
   said.size === 0 &&
+  !isBurgundian(own.rows) &&
+  !namesProducer(asked, own, found, place) &&
+  // "Santo Stefano di Perno".
+  own.roles[found.asked[pastStops(asked.words, place.to)] ?? -1] !== "V" &&
   asked.places.every(({ cru }) => cru) &&
   own.places.some(
     ({ from, to, cru }) =>

@@ -5,7 +5,7 @@ import type { Word } from "../classify.ts";
 import { isGivenName, TITLES } from "../given-names.ts";
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
-import { OF, pastHouses, pastStops } from "../small-words.ts";
+import { ARTICLES, OF, pastHouses, pastStops } from "../small-words.ts";
 import { isProducers } from "./beside.ts";
 import type { State } from "./features.ts";
 
@@ -54,11 +54,10 @@ export function judgeSecond(state: State): number {
       return;
     }
     // "Prélude à Grand-Puy Ducasse", for a wine without a Prélude.
-    if (
-      !(OF.has(word.text) || word.text === "par" || (word.text === "a" && found.asked[of - 1] === -1)) ||
-      !head
-    )
-      return;
+    // "Le B par Maucaillou", but "Jonathan Maltus par Château Teyssier".
+    const isPar = word.text === "par" && ARTICLES.has(asked.words[of - 2]?.text ?? "");
+    const isOf = OF.has(word.text) || isPar || (word.text === "a" && found.asked[of - 1] === -1);
+    if (!isOf || !head) return;
     const at = pastHouses(asked.words, of + 1);
     const name = asked.words[at];
     if (name?.kind !== "name") return;

@@ -48,9 +48,11 @@ export const saysPlain = (word: Word, own: Own) =>
   PLAIN.has(word.text) && !(isClassic(word) && (own.country === "spain" || isRutherglen(own)));
 
 /** Of places whose wine is sweet by their rules. */
-const SWEET_PLACES = new Set(wordData.sweetPlaces);
-export const isSweetPlace = (texts: Iterable<string>) =>
-  [...texts].some((text) => text.split(" ").some((word) => SWEET_PLACES.has(word)));
+const SWEET_PLACES = wordData.sweetPlaces.map((place) => place.split(" "));
+export function isSweetPlace(texts: Iterable<string>): boolean {
+  const words = new Set([...texts].flatMap((text) => text.split(" ")));
+  return SWEET_PLACES.some((place) => place.every((word) => words.has(word)));
+}
 
 /** A Colheita is a Port and a Fino a Sherry, said or not. */
 const STYLES_OF_PLACES = Object.entries(wordData.stylesOfPlaces);

@@ -146,7 +146,7 @@ function namedYears(
           words.some(({ kind, text }) => kind === "name" && vocabulary.together(year, text) > 0))),
   );
 }
-/** Wine of this year is still sold; of an older one that is called by its year next to none is. */
+/** Vintages before this year are hardly sold: such a year is a name where the lists know it. */
 const OLDEST = "1960";
 
 /** "dasti" is what an address in the web has left of "d'Asti". */

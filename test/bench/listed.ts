@@ -1,6 +1,6 @@
 /**
- * The 38,000 wines of search/data/named-wines.txt, asked for by house and name: first of a catalogue that holds them all, each there and
- * taken out, then of yours (CATALOGUE, or the sample). An answer that lacks a name that was asked for is another wine, or the same one
+ * The wines of search/data/named-wines.txt whose colour and place it says, some 37,000, asked for by house and name: first of a catalogue
+ * that holds them all, each there and taken out, then of yours (CATALOGUE, or the sample). An answer that lacks a name that was asked for is another wine, or the same one
  * spelt otherwise: each is printed, for a person to tell which.
  */
 import { join } from "node:path";
