@@ -123,6 +123,7 @@ export function classify(pieces: readonly Piece[]): Word[] {
   return out;
 }
 
+/** What is called red in English, for its soil. */
 const HEIGHTS = new Set(["mountain", "hill", "hills"]);
 
 /** What a word of no phrase is; nothing where it is dropped. */

@@ -132,7 +132,7 @@ function namedYears(
   years: readonly string[],
   vocabulary: Vocabulary,
 ): Word[] {
-  const old = years.filter((year) => year < OLDEST);
+  const old = years.filter((year) => year.length === 4 && year < OLDEST);
   if (old.length === 0) return [];
   const named = old.map(
     (text): Word => ({ text, kind: "number", group: "", aside: false, quoted: false, joined: false }),
@@ -146,6 +146,7 @@ function namedYears(
           words.some(({ kind, text }) => kind === "name" && vocabulary.together(year, text) > 0))),
   );
 }
+
 /** Vintages before this year are hardly sold: such a year is a name where the lists know it. */
 const OLDEST = "1960";
 
