@@ -16,7 +16,6 @@ import {
   otherVillage,
 } from "./beside.ts";
 import type { Feature, Left } from "./features.ts";
-import { isOfOtherListed } from "./matched.ts";
 import {
   isBehindNameAgain,
   isDoubleName,
@@ -154,13 +153,6 @@ const isProducer = ({ word, vocabulary }: Left) => vocabulary.producerShare(word
 
 /** In this order: the first that holds says what the word is. */
 const RULES: readonly Rule[] = [
-  {
-    when: (left) => (isName(left) || left.word.kind === "number") && isOfOtherListed(left),
-    as: "askedRival",
-    amount: 1,
-    what: "the name of another wine of this producer",
-    open: true,
-  },
   {
     when: (left) =>
       isName(left) &&

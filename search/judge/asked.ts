@@ -66,7 +66,11 @@ function judgeWord(left: Left, names: Left[]): number {
   }
   // "Krug Rosé 28ème Édition", "Grand Siècle Itération N°26": which blend of the years it is, as a vintage is.
   if (own.fizzy && isEdition(asked, at) && !own.words.some(({ kind }) => kind === "number")) return open;
-  if (word.kind === "number" && !isOfOtherListed(left)) return open + judgeAskedNumber(left);
+  if ((word.kind === "name" || word.kind === "number") && isOfOtherListed(left, at)) {
+    note("askedRival", 1, word.text, "the name of another wine of this producer");
+    return open + 1;
+  }
+  if (word.kind === "number") return open + judgeAskedNumber(left);
   if (word.kind === "house") return open + judgeAskedHouse(left);
   if (word.kind === "tier") return open + judgeAskedTier(left);
   return open + judgeAskedName(left, names);

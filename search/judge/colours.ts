@@ -9,6 +9,7 @@ import type { Own } from "../prepare/own.ts";
 import { OF, pastStops } from "../small-words.ts";
 import { namesNoPlace } from "./beside.ts";
 import type { Feature, State } from "./features.ts";
+import { namedAsked } from "./matched.ts";
 import { holdsPlace } from "./said-by-name.ts";
 
 /** "Septembre Pinot Noir" is red, as long as nothing says that it sparkles or is a rosé. */
@@ -111,7 +112,7 @@ function namedInstead(asked: Asked, own: Own, found: Alignment, cuvee: boolean) 
             own.roles[at] === "R" &&
             own.country === "italy" &&
             ROSSO.test(asked.title) &&
-            !own.named.some(({ bare, name }) => bare && name.every((to) => found.own[to] !== -1)))
+            !namedAsked(own, found).some(({ bare }) => bare))
         : kind === "grape" || (own.roles[at] === "R" && own.country !== "portugal")),
   );
   const said = asked.words.find((word, at) => {

@@ -8,7 +8,7 @@ import type { Own } from "../prepare/own.ts";
 import { SITES } from "../sites.ts";
 import { ARTICLES, OF } from "../small-words.ts";
 import type { Vocabulary } from "../vocabulary.ts";
-import type { Left } from "./features.ts";
+import type { State } from "./features.ts";
 import { KINDS_OF_CHATEAU } from "./second-wines.ts";
 
 /** A listed house is this wine's, first names aside. */
@@ -32,12 +32,11 @@ function standsIn(words: readonly Word[], name: readonly string[], at: number): 
 }
 
 /** "Moët & Chandon Nectar Impérial", which the lists know, is not the Impérial: the word is of another wine's name. */
-export function isOfOtherListed({
-  asked,
-  own,
-  found,
-  at,
-}: Pick<Left, "asked" | "own" | "found" | "at">): boolean {
+export function isOfOtherListed(
+  { asked, own, found }: Pick<State, "asked" | "own" | "found">,
+  at: number,
+): boolean {
+  if (asked.mentioned.length === 0) return false;
   // "Argentiera Bolgheri Superiore 2017 Tenuta Argentiera Donoratico": behind the year stands who makes it, and where.
   const { kind, text } = asked.words[at] as Word;
   if (at >= asked.makers && kind !== "number") return false;

@@ -53,7 +53,7 @@ export function measure(
       matched.producer > 0 &&
       isOwner(asked, own, found, at) &&
       // "Boscarelli De Ferrari" is a wine of the De Ferrari's.
-      !isOfOtherListed({ asked, own, found, at }),
+      !isOfOtherListed({ asked, own, found }, at),
   );
   const state: State = {
     ...{ asked, own, vocabulary, found, note, matched, relations, isOwners, isPlainMeant, atHome },

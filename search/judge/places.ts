@@ -101,7 +101,7 @@ function judgePlace(said: AskedPlace): void {
   const isAligned = places.every((at) => asked.words[at]?.kind === "stop" || found.asked[at] !== -1);
   // "Château de Montmirail Saint-Maurice", of Gigondas; but of "Pétalos del Bierzo" the place is one, and "Muros de Melgaço" is not all that
   // the catalogue lists of Muros.
-  const isName = (at: number) => asked.words[at]?.kind === "stop" || isOfOtherListed({ ...said, at });
+  const isName = (at: number) => asked.words[at]?.kind === "stop" || isOfOtherListed(said, at);
   const isOther =
     ["narrower", "near", "far", "unknown"].includes(relation) ||
     (place.from > 1 &&

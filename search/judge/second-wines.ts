@@ -27,6 +27,17 @@ const isCalledByVillage = ({ asked, own, found }: State, at: number) =>
   isProducers(own, found, at - 2) &&
   !own.words.some(({ text }, to) => text === "le" && own.words[to + 1]?.text === asked.words[at]?.text);
 
+/** "By Clinet". */
+const isMadeBy = ({ asked, own, found }: State, at: number) =>
+  at === 0 && asked.words[at]?.text === "by" && isProducers(own, found, at + 1);
+
+/** How another wine of an estate is called but by a name before "of" the estate. */
+const OTHERWISE: readonly { when(state: State, at: number): boolean; what: string }[] = [
+  { when: isPartAgain, what: "a part of the estate's name, said again: another wine of it" },
+  { when: isCalledByVillage, what: "the village with an article: another wine of the estate" },
+  { when: isMadeBy, what: "made by the estate: another wine of it" },
+];
+
 /**
  * In Bordeaux "D de Dassault" and "Margaux du Château Margaux" are other wines than the estate's own: a name before
  * "of" the estate that the wine does not have, or the estate said again behind it.
@@ -37,20 +48,10 @@ export function judgeSecond(state: State): number {
   let other = 0;
   asked.words.forEach((word, of) => {
     const head = asked.words[of - 1];
-    if (isPartAgain(state, of)) {
+    const otherwise = OTHERWISE.find(({ when }) => when(state, of));
+    if (otherwise) {
       other++;
-      note("askedRival", 1, word.text, "a part of the estate's name, said again: another wine of it");
-      return;
-    }
-    if (isCalledByVillage(state, of)) {
-      other++;
-      note("askedRival", 1, word.text, "the village with an article: another wine of the estate");
-      return;
-    }
-    // "By Clinet".
-    if (word.text === "by" && own.roles[found.asked[of + 1] ?? -1] === "P" && of === 0) {
-      other++;
-      note("askedRival", 1, word.text, "made by the estate: another wine of it");
+      note("askedRival", 1, word.text, otherwise.what);
       return;
     }
     // "Prélude à Grand-Puy Ducasse", for a wine without a Prélude.
