@@ -50,6 +50,11 @@ export async function newestBuild(sql: Sql, index: string): Promise<string | und
   return row?.build;
 }
 
+/** Removes a build that does not go live. */
+export async function forgetBuild(sql: Sql, build: string): Promise<void> {
+  await sql`delete from search_builds where build = ${build}`;
+}
+
 /** Removes all builds of an index but these. */
 export async function forgetBuilds(sql: Sql, index: string, keep: string[]): Promise<void> {
   await sql`delete from search_builds where index_name = ${index} and build not in ${sql(keep)}`;

@@ -1,7 +1,7 @@
 import type { Meilisearch, Settings } from "meilisearch";
 import type { Sql } from "postgres";
 import { servicesHave } from "../db/announce.ts";
-import { forgetBuilds, saveBuild } from "../db/builds.ts";
+import { forgetBuild, forgetBuilds, saveBuild } from "../db/builds.ts";
 import { EXIT, Refusal } from "../src/cli.ts";
 import { BuildRecord } from "./build.ts";
 import { countryKeys } from "./countries.ts";
@@ -15,7 +15,7 @@ import type { Wine } from "./wine.ts";
 /** Bytes of one payload of documents; the engine takes 100 MB at most, and what is sent is held in memory several times. */
 const PAYLOAD = 8_000_000;
 /** So many bytes of documents are made before what they leave is collected: left to itself the collector lets it pile up, the more the more wines there are. */
-const COLLECT = PAYLOAD / 2;
+const COLLECT = PAYLOAD;
 /** How long a running service may take to load the words of the coming build: so long and, in bytes, so many a millisecond. */
 const READY_MS = 5000;
 const SLOWEST_LOAD = 5000;
@@ -64,21 +64,10 @@ export class MeilisearchBuild {
     const record = this.#record;
     await this.#removeLeftovers();
     try {
-      await this.#finish([
-        await this.#client.createIndex(this.#next, { primaryKey: "id" }),
-        await this.#client.index(this.#next).updateSettings(SETTINGS as unknown as Settings),
-      ]);
-      await this.#finish(await this.#sendDocuments(wines, onProgress));
-      const vocabulary = encodeVocabulary(record.vocabulary.finish());
-      // What each step leaves is gone before the next one needs as much.
-      Bun.gc(true);
-      await this.#verify(vocabulary);
-      Bun.gc(true);
+      const bytes = await this.#fill(wines, onProgress);
       const { build, wines: count } = record;
-      await saveBuild(this.sql, index, { build, wines: count, format: INDEX_FORMAT }, vocabulary);
       const replaced = await liveBuild(this.#client, index);
-      // Running services see the coming build and load its words before the swap.
-      await servicesHave(this.sql, index, build, READY_MS + vocabulary.length / SLOWEST_LOAD);
+      await servicesHave(this.sql, index, build, READY_MS + bytes / SLOWEST_LOAD);
       await this.#swap();
       await forgetBuilds(this.sql, index, replaced === undefined ? [build] : [build, replaced]);
       return { build, wines: count };
@@ -86,6 +75,31 @@ export class MeilisearchBuild {
       // After the swap this name holds the old index; after a failure the unfinished one.
       await this.#remove(this.#next).catch(() => {});
     }
+  }
+
+  /** The fresh index with its words beside it in Postgres, verified: how many bytes these are. What fails leaves no words. */
+  async #fill(wines: AsyncIterable<Wine[]>, onProgress: (done: number) => void): Promise<number> {
+    const record = this.#record;
+    await this.#finish([
+      await this.#client.createIndex(this.#next, { primaryKey: "id" }),
+      await this.#client.index(this.#next).updateSettings(SETTINGS as unknown as Settings),
+    ]);
+    const tasks = await this.#sendDocuments(wines, onProgress);
+    const vocabulary = encodeVocabulary(record.vocabulary.finish());
+    // What each step leaves is gone before the next one needs as much.
+    Bun.gc(true);
+    const { build, wines: count } = record;
+    // While the engine is busy for some seconds more, running services see the coming build and load its words.
+    await saveBuild(this.sql, this.settings.index, { build, wines: count, format: INDEX_FORMAT }, vocabulary);
+    try {
+      await this.#finish(tasks);
+      await this.#verify(vocabulary);
+    } catch (error) {
+      await forgetBuild(this.sql, build).catch(() => {});
+      throw error;
+    }
+    Bun.gc(true);
+    return vocabulary.length;
   }
 
   /** What runs that were killed have left: indexes of our names, also those that the engine has yet to make. */
@@ -111,17 +125,12 @@ export class MeilisearchBuild {
     const tasks: { taskUid: number }[] = [];
     let payload = "";
     let made = 0;
-    const collect = () => {
-      Bun.gc(true);
-      made = 0;
-    };
     const send = async () => {
       if (payload !== "")
         tasks.push(
           await this.#client.index(this.#next).addDocumentsFromString(payload, "application/x-ndjson"),
         );
       payload = "";
-      collect();
       onProgress(record.wines);
     };
     for await (const batch of wines) {
@@ -132,7 +141,9 @@ export class MeilisearchBuild {
         made += line.length;
       }
       if (payload.length >= PAYLOAD) await send();
-      else if (made >= COLLECT) collect();
+      if (made < COLLECT) continue;
+      Bun.gc(true);
+      made = 0;
     }
     await send();
     return tasks;

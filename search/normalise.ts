@@ -47,8 +47,10 @@ const LETTERS: Record<string, string> = {
 
 /** Lower case, no accents, ligatures opened, one kind of quote and dash. */
 export function fold(text: string): string {
-  return text
-    .replace(/(\p{Ll}{3,})(\p{Lu}\p{Ll}{2,})/gu, "$1 $2")
+  const parted = text.replace(/(\p{Ll}{3,})(\p{Lu}\p{Ll}{2,})/gu, "$1 $2");
+  // Every other pattern but that of the grave accent needs a letter or sign that is not ASCII, and half of all titles have none.
+  if (!/[^\p{ASCII}]/u.test(text)) return parted.toLowerCase().replaceAll("`", "'");
+  return parted
     .replace(/(\d)[º°ª]/g, "$1 ")
     .normalize("NFKD")
     .toLowerCase()
@@ -63,13 +65,16 @@ const CLOSE = "\uE001";
 
 /** Pairs of quotation marks become marks that are no apostrophes: what they hold is mostly a wine's own name. */
 const markQuotes = (title: string) =>
-  title
-    .replace(/[\uE000\uE001]/g, " ")
-    .replace(/["“”„«»]([^"“”„«»]{2,80})["“”„«»]/g, ` ${OPEN} $1 ${CLOSE} `)
-    .replace(/(^|[\s(,–-])['‘’]([^'‘’]{1,60})['‘’](?=$|[\s),.])/g, `$1 ${OPEN} $2 ${CLOSE} `);
+  !/["“”„«»'‘’\uE000\uE001]/.test(title)
+    ? title
+    : title
+        .replace(/[\uE000\uE001]/g, " ")
+        .replace(/["“”„«»]([^"“”„«»]{2,80})["“”„«»]/g, ` ${OPEN} $1 ${CLOSE} `)
+        .replace(/(^|[\s(,–-])['‘’]([^'‘’]{1,60})['‘’](?=$|[\s),.])/g, `$1 ${OPEN} $2 ${CLOSE} `);
 
 /** Legal letters written with dots (D.O.C.G.) and three or more others (S.L.V.) become one word; two stay initials (G.D. Vajra). */
 function undot(text: string): string {
+  if (!text.includes(".")) return text;
   return text.replace(/\b(?:[a-z]\.\s?){2,5}(?:[a-z]\b)?|\b[a-z]\.[a-z]\b/g, (dotted) => {
     const joined = dotted.replace(/[.\s]/g, "");
     const isOne = joined.length > 1 && isKnownWord(joined);
@@ -94,14 +99,15 @@ export function normalise(
   const years: string[] = [];
   text = withoutShop(text);
   if (side === "asked") text = withoutSeller(text, title, isClosed, years);
-  // "1-er Cru".
-  text = text.replace(/\b(\d)-(?=(?:er|ere|eme)\b)/g, "$1");
-  // "10yo", "10 ars" and "aged 10 years" are ten years old.
-  text = text
-    .replace(/\b(\d\d)(yo|yrs?)\b/g, "$1 $2")
-    .replace(/\b([1-4]0)y\b/g, "$1 yo")
-    .replace(/\b([1-4]0) (?:ars|eves)\b/g, "$1 years")
-    .replace(/\baged (?=\d\d? (?:years?|yrs?|yo|anos|ans|anni)\b)/g, "");
+  if (/\d/.test(text))
+    text = text
+      // "1-er Cru".
+      .replace(/\b(\d)-(?=(?:er|ere|eme)\b)/g, "$1")
+      // "10yo", "10 ars" and "aged 10 years" are ten years old.
+      .replace(/\b(\d\d)(yo|yrs?)\b/g, "$1 $2")
+      .replace(/\b([1-4]0)y\b/g, "$1 yo")
+      .replace(/\b([1-4]0) (?:ars|eves)\b/g, "$1 years")
+      .replace(/\baged (?=\d\d? (?:years?|yrs?|yo|anos|ans|anni)\b)/g, "");
   text = text
     .replace(/(\p{L})'s(?!\p{L})/gu, "$1")
     .replace(/(?<=[\p{L}\p{N})])\*(?!\*)|(?<!\*)\*(?=\p{L})/gu, " ");
@@ -137,11 +143,13 @@ function plainPieces(pieces: readonly Piece[], repairs?: ReadonlyMap<string, str
   const textAt = (at: number) => pieces[at]?.text ?? "";
   return pieces.flatMap((piece, at): Piece[] => {
     const { text } = piece;
-    if (latin && /[^\p{ASCII}]/u.test(text)) return [];
-    const ordinal = /^(\d+)(?:er|eme|e|nd|rd|th|a|o)$/.exec(text);
+    // Most pieces are plain letters, of which nothing of this can be said.
+    const isPlain = /^[a-z]+$/.test(text);
+    if (!isPlain && latin && /[^\p{ASCII}]/u.test(text)) return [];
+    const ordinal = isPlain ? null : /^(\d+)(?:er|eme|e|nd|rd|th|a|o)$/.exec(text);
     // "Brut 0" and "0 dosage" are brut nature.
-    const dosage = textAt(at - 1) === "brut" || textAt(at + 1) === "dosage";
-    if ((!ordinal && isCode(text)) || (text === "0" && !dosage)) return [];
+    const isDosage = textAt(at - 1) === "brut" || textAt(at + 1) === "dosage";
+    if ((!isPlain && !ordinal && isCode(text)) || (text === "0" && !isDosage)) return [];
     // "No. 3" is 3.
     if (NUMBER.has(text) && /^\d+$/.test(textAt(at + 1))) return [];
     const numbered = ROMAN.has(text) || NUMBER.has(textAt(at - 1));

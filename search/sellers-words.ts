@@ -90,10 +90,11 @@ const DISGORGED =
 export function withoutShop(folded: string): string {
   let text = folded;
   // A shop's code, its words for a second wine and for one that it sells by the case, and the commune that an auction adds: an address, not an appellation.
-  text = text.replace(
-    /(?<!\bn)\/(?!cab)[a-z]{1,3}\s*$|\(second\)|\(case only\)|\(\s*comm?une?:[^)]*\)/g,
-    " ",
-  );
+  if (/[/(]/.test(text))
+    text = text.replace(
+      /(?<!\bn)\/(?!cab)[a-z]{1,3}\s*$|\(second\)|\(case only\)|\(\s*comm?une?:[^)]*\)/g,
+      " ",
+    );
   // Every one of these patterns needs a digit, and most titles have none.
   if (/\d/.test(text)) {
     text = text.replace(NO_ALCOHOL, " alcohol free ");
