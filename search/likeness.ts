@@ -1,6 +1,6 @@
 /** How likely two spellings mean one word. */
+import { SAINTS } from "./small-words.ts";
 
-const SAINTS = new Set(["saint", "san", "santa", "santo", "sao", "sankt", "sant"]);
 /** By the caller's word, then the wine's: strings that exist already are found faster than ones made for it. */
 const memo = {
   strange: new Map<string, Map<string, number>>(),

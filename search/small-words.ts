@@ -1,4 +1,4 @@
-/** Articles, "of" and companies' forms, and the next word past articles or past words of houses. */
+/** Articles, "of", saints and companies' forms, and the next word past articles or past words of houses. */
 import type { Word } from "./classify.ts";
 import wordData from "./data/words.json" with { type: "json" };
 
@@ -17,6 +17,17 @@ export const ARTICLES = new Set([
   "o",
   "a",
   "the",
+]);
+
+/** Who a place or a wine is called after, in the languages of wine. */
+export const SAINTS: ReadonlySet<string> = new Set([
+  "saint",
+  "san",
+  "santa",
+  "santo",
+  "sao",
+  "sankt",
+  "sant",
 ]);
 
 export const LEGAL_FORMS: ReadonlySet<string> = new Set(wordData.legalForms);

@@ -6,7 +6,7 @@ import { isGivenName } from "../given-names.ts";
 import { type Asked, inVillage, isInGrowth } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { SITES } from "../sites.ts";
-import { ARTICLES, OF } from "../small-words.ts";
+import { ARTICLES, OF, SAINTS } from "../small-words.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import type { State } from "./features.ts";
 import { KINDS_OF_CHATEAU } from "./second-wines.ts";
@@ -239,8 +239,6 @@ function withoutGrowths(asked: Asked, own: Own, found: Alignment): void {
     found.asked[from] = -1;
   });
 }
-
-const SAINTS = new Set(["san", "sant", "santa", "santo", "saint"]);
 
 /**
  * "JL Chave" is Jean-Louis, "FX Pichler" F.X.: letters in one that begin the names before the producer's surname; "S.
