@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { remembered } from "../src/bounded-map.ts";
 import extra from "./data/country-names.json" with { type: "json" };
 
 const require = createRequire(import.meta.url);
@@ -8,12 +9,12 @@ let table: Map<string, Set<string>> | undefined;
  * A country in any spelling → the keys under which it is compared: ISO 3166 alpha-2 codes, more than one where
  * languages disagree on a name (the two Congos). A name that nobody knows is its own key, so that it equals itself only.
  */
-export function countryKeys(name: string): string[] {
+export const countryKeys = remembered(1000, (name: string): readonly string[] => {
   const folded = foldCountry(name);
   table ??= loadNames();
   const codes = table.get(folded);
   return codes ? [...codes] : [`=${folded}`];
-}
+});
 
 /** Reads the 78 languages (about 45 ms): call it a while after the service listens, so that few callers wait for it. */
 export function loadCountries(): void {

@@ -1,4 +1,3 @@
-import { remembered } from "../src/bounded-map.ts";
 import { relate } from "./appellations.ts";
 import { MATCH_CONFIDENCE } from "./confidence.ts";
 import { countryKeys } from "./countries.ts";
@@ -44,8 +43,6 @@ export interface Decision {
   reason: string;
   candidates: Judged[];
 }
-
-const keysOf = remembered(1000, countryKeys);
 
 /** Every candidate measured, and the first ones seen beside the others; twins are not rivals of each other. */
 export function scoreAll(
@@ -110,7 +107,7 @@ export function decide(
   const seen = new Set<number>();
   const allowed = candidates.filter((wine) => {
     if (seen.has(wine.id) || (question.colour && wine.colour !== question.colour)) return false;
-    if (question.countries && !keysOf(wine.country).some((key) => question.countries?.includes(key)))
+    if (question.countries && !countryKeys(wine.country).some((key) => question.countries?.includes(key)))
       return false;
     seen.add(wine.id);
     return true;

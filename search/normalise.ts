@@ -204,9 +204,8 @@ export const normaliseOwn = remembered(5000, (text: string) => normalise(text));
  * "Champagne Grand Cru 'Avize'", "Meursault 1er Cru Perrières": a region without its site, which is a wine's name rather
  * than its address; "Moscato d'Asti" has none.
  */
-export const withoutSite = remembered(5000, (region: string) =>
-  region.replace(/(?<=^|\s)['"‘’“”].*$/, "").replace(/((?:1er|premier) cru) .+$/i, "$1"),
-);
+export const withoutSite = (region: string) =>
+  region.replace(/(?<=^|\s)['"‘’“”].*$/, "").replace(/((?:1er|premier) cru) .+$/i, "$1");
 
 /** Article and lot numbers of shops: a long run of digits, or letters and digits mixed. */
 const isCode = (word: string) =>

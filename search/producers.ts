@@ -1,3 +1,4 @@
+import { remembered } from "../src/bounded-map.ts";
 import { places } from "./appellations.ts";
 import type { Word } from "./classify.ts";
 import { countryWord } from "./country-words.ts";
@@ -28,10 +29,17 @@ export const NEVER_ALONE = new Set([
   "santa",
 ]);
 
+/** A region's words, but for those of a site in it. */
+const regionTexts = remembered(
+  5000,
+  (region: string): ReadonlySet<string> =>
+    new Set(normaliseOwn(withoutSite(region)).words.map(({ text }) => text)),
+);
+
 /** Where a title's producer must have ended: before its first grape, tier, colour or place after the first name. */
 export function producerLimit(words: readonly Word[], region: string, country: string): number {
   const solidWords = solid(words);
-  const own = new Set(normaliseOwn(withoutSite(region)).words.map((word) => word.text));
+  const own = regionTexts(region);
   const starts = new Set<Word | undefined>();
   for (const { cru, from, to } of places(words, countryWord(country))) {
     // Álvaro Palacios of Priorat is not from Los Palacios.
