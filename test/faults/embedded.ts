@@ -1,19 +1,14 @@
 import { join } from "node:path";
 import { joinEmbedded } from "../../db/embedded.ts";
 import { startLoad } from "./load.ts";
-import { type OwnPostgres, poll, startReal } from "./parts.ts";
+import { type OwnPostgres, poll, processes, startReal } from "./parts.ts";
 import { quiet, settled } from "./postgres.ts";
 
-/** How many servers run on this cluster, from `ps`: a child has its parent's words until it has its own. */
+/** How many servers run on this cluster: a child has its parent's words until it has its own. */
 function servers({ folder }: OwnPostgres): number {
-  const { stdout } = Bun.spawnSync(["ps", "-A", "-ww", "-o", "pid=,ppid=,args="]);
-  const found = stdout
-    .toString()
-    .split("\n")
-    .filter((line) => line.includes(` -D ${join(folder, "postgres")} `))
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const pids = new Set(found.map(([pid]) => pid));
-  return found.filter(([, parent]) => !pids.has(parent)).length;
+  const found = processes().filter(({ command }) => command.includes(` -D ${join(folder, "postgres")} `));
+  const pids = new Set(found.map(({ pid }) => pid));
+  return found.filter(({ parent }) => !pids.has(parent)).length;
 }
 
 /**

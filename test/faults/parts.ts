@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Connection, connect } from "../../db/client.ts";
 import { joinEmbedded } from "../../db/embedded.ts";
@@ -85,16 +85,38 @@ function trySignal(pid: number, signal: NodeJS.Signals) {
   } catch {} // gone already
 }
 
-/** Children of a process, from `ps`: there is no /proc everywhere. */
-function childrenOf(pid: number): number[] {
-  const { stdout } = Bun.spawnSync(["ps", "-A", "-o", "pid=,ppid="]);
-  return stdout
-    .toString()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === pid)
-    .map(([child]) => child as number);
+interface Process {
+  pid: number;
+  parent: number;
+  /** Its program and arguments. */
+  command: string;
 }
+
+/** All processes: from /proc, or from `ps` where there is none. A bare Linux has no `ps`. */
+export function processes(): Process[] {
+  if (existsSync("/proc/self/stat"))
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => processOf(Number(pid)) ?? []);
+  const { stdout } = Bun.spawnSync(["ps", "-A", "-ww", "-o", "pid=,ppid=,args="]);
+  return [...stdout.toString().matchAll(/^ *(\d+) +(\d+) (.*)$/gm)].map(([, pid, parent, command = ""]) => ({
+    pid: Number(pid),
+    parent: Number(parent),
+    command,
+  }));
+}
+
+function processOf(pid: number): Process | undefined {
+  try {
+    const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+    return { pid, parent: Number(parent), command };
+  } catch {
+    return undefined; // gone already
+  }
+}
+
+const childrenOf = (pid: number) => processes().flatMap((one) => (one.parent === pid ? one.pid : []));
 
 export type Started = Awaited<ReturnType<typeof startReal>>;
 
