@@ -14,8 +14,6 @@ import type { Wine } from "./wine.ts";
 
 /** Bytes of one payload of documents; the engine takes 100 MB at most, and what is sent is held in memory several times. */
 const PAYLOAD = 8_000_000;
-/** So many bytes of documents are made before what they leave is collected: left to itself the collector lets it pile up, the more the more wines there are. */
-const COLLECT = PAYLOAD;
 /** How long a running service may take to load the words of the coming build: so long and, in bytes, so many a millisecond. */
 const READY_MS = 5000;
 const SLOWEST_LOAD = 5000;
@@ -124,26 +122,22 @@ export class MeilisearchBuild {
     const record = this.#record;
     const tasks: { taskUid: number }[] = [];
     let payload = "";
-    let made = 0;
     const send = async () => {
       if (payload !== "")
         tasks.push(
           await this.#client.index(this.#next).addDocumentsFromString(payload, "application/x-ndjson"),
         );
       payload = "";
+      // Left to itself the collector lets what documents leave pile up, the more the more wines there are.
+      Bun.gc(true);
       onProgress(record.wines);
     };
     for await (const batch of wines) {
       for (const wine of batch) {
         record.add(wine);
-        const line = `${JSON.stringify(this.#document(wine))}\n`;
-        payload += line;
-        made += line.length;
+        payload += `${JSON.stringify(this.#document(wine))}\n`;
       }
       if (payload.length >= PAYLOAD) await send();
-      if (made < COLLECT) continue;
-      Bun.gc(true);
-      made = 0;
     }
     await send();
     return tasks;
