@@ -85,7 +85,7 @@ test.each([false, true])(
 );
 
 test("a migration that adds runs while the version before it serves: nobody notices", async () => {
-  const service = await startReal(postgres);
+  const service = await startReal(postgres, PATIENT);
   const load = startLoad({ bases: () => [service.base], key: postgres.key });
   await poll(() => load.seen.right > 300);
   await postgres.withDatabase(({ sql }) =>
@@ -99,7 +99,7 @@ test("a migration that adds runs while the version before it serves: nobody noti
 });
 
 test("hanging clients hold up nobody, are cut, and leave nothing behind", async () => {
-  const { seen, mistakes, before, after, exitCode } = await hangingClients(postgres, 20);
+  const { seen, mistakes, before, after, exitCode } = await hangingClients(postgres, 20, PATIENT);
   expect([seen.wrong, seen.refused, mistakes, exitCode]).toEqual([[], 0, [], 0]);
   if (before && after) expect(after.files).toBeLessThanOrEqual(before.files + 5);
 });

@@ -62,6 +62,9 @@ test.skipIf(!program)(
         expect(failed?.exitCode).toBe(EXIT.unavailable);
         expect(failed?.message).toStartWith(said);
         expect((await ask(service)).status).toBe(200);
+        // Nor are the words of what did not go live kept.
+        const [kept] = await service.sql`select count(*)::int as builds from search_builds`;
+        expect(kept?.builds).toBe(1);
       }
       rmSync(filler);
       expect((await service.rebuild()).wines).toBe(20_040);

@@ -145,21 +145,33 @@ describe.skipIf(!available)("Meilisearch as the engine", () => {
   });
 
   test("rebuilds under constant look-ups: none fails, none is wrong, and only one build's words are kept", async () => {
+    // What a busy machine does late has not failed.
+    const patient = await startService([], {
+      env: {
+        ...settings(),
+        DATABASE_URL: service.config.databaseUrl as string,
+        SEARCH_TIMEOUT_MS: "30000",
+        DATABASE_TIMEOUT_MS: "30000",
+      },
+      index: false,
+    });
+    await service.rebuild();
+    while ((await ready(patient)).search !== "ok") await Bun.sleep(20);
     let stop = false;
-    const answers = new Map<string, number>();
+    const answers = new Set<string>();
     const client = async () => {
       while (!stop) {
-        const response = await ask(service);
-        const { id } = (await response.json()) as { id: number };
-        const answer = `${response.status} ${id}`;
-        answers.set(answer, (answers.get(answer) ?? 0) + 1);
+        const response = await ask(patient, TITLE, service.key);
+        const { id, error } = (await response.json()) as { id?: number; error?: string };
+        answers.add(`${response.status} ${id ?? error}`);
       }
     };
     const clients = [client(), client(), client(), client()];
     for (let round = 0; round < 10; round++) await service.rebuild();
     stop = true;
     await Promise.all(clients);
-    expect([...answers.keys()]).toEqual(["200 8"]);
+    await patient.stop();
+    expect([...answers]).toEqual(["200 8"]);
     const [kept] = await service.sql`select count(*)::int as builds from search_builds`;
     expect(kept?.builds).toBeLessThanOrEqual(2);
   });

@@ -7,8 +7,8 @@ import { settled } from "./postgres.ts";
  * Callers that hang: half a header, half a body, answers that are never read. Others are answered as ever; half a header
  * is cut by the server, and when the rest are gone nothing of them is left.
  */
-export async function hangingClients(postgres: OwnPostgres, each = 50) {
-  const service = await startReal(postgres);
+export async function hangingClients(postgres: OwnPostgres, each = 50, env: Record<string, string> = {}) {
+  const service = await startReal(postgres, env);
   const { hostname, port } = new URL(service.base);
   const load = startLoad({ bases: () => [service.base], key: postgres.key, clients: 4 });
   const sockets: Socket[] = [];
