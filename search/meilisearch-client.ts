@@ -42,9 +42,15 @@ export const isLost = (error: unknown) =>
   error instanceof Error && /^Meilisearch(Request|RequestTimeOut)Error$/.test(error.name);
 
 /** A server that is not there or refuses our key or our work is for the operator: one line naming it. */
-export function refused(error: unknown, url: string): unknown {
+export async function refused(error: unknown, client: Meilisearch, url: string): Promise<unknown> {
   if (error instanceof MeilisearchApiError && [401, 403].includes(error.response.status))
     return new Refusal(`Meilisearch at ${url} refuses the key in MEILI_ADMIN_KEY`, EXIT.unavailable);
+  // What it cannot write it may refuse by breaking the connection off.
+  if (isLost(error) && (await client.isHealthy()))
+    return new Refusal(
+      `Meilisearch at ${url} broke off a request: its log says why, most likely a full disk`,
+      EXIT.unavailable,
+    );
   if (isLost(error))
     return new Refusal(`Meilisearch at ${url} (MEILI_URL) does not answer`, EXIT.unavailable);
   if (error instanceof MeilisearchApiError)

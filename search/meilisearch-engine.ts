@@ -26,7 +26,7 @@ export function meilisearchEngine(settings: MeilisearchSettings, sql: Sql): Engi
       try {
         return await new MeilisearchBuild(settings, sql).run(wines, onProgress);
       } catch (error) {
-        throw refused(error, settings.url);
+        throw await refused(error, client, settings.url);
       }
     },
     // Services have loaded the words before the swap.
