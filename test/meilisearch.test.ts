@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { announced, servicesWithout } from "../db/announce.ts";
 import { followChanges } from "../db/changes.ts";
 import { issueKey, revokeKey } from "../db/keys.ts";
@@ -288,6 +291,22 @@ describe.skipIf(!available)("Meilisearch as the engine", () => {
     expect(await new Response(lost.stderr).text()).toBe(
       "Meilisearch at http://127.0.0.1:9 (MEILI_URL) does not answer\n",
     );
+  });
+
+  test("a server that breaks requests off: the job says so in one line and exits with 69", async () => {
+    // As the engine does when it cannot write.
+    const breaking = createServer((request, response) => {
+      if (request.url === "/health") response.end('{"status":"available"}');
+      else request.socket.destroy();
+    }).listen(0, "127.0.0.1");
+    await once(breaking, "listening");
+    const url = `http://127.0.0.1:${(breaking.address() as AddressInfo).port}`;
+    const broken = job(service, { MEILI_URL: url });
+    expect(await broken.exited).toBe(69);
+    expect(await new Response(broken.stderr).text()).toBe(
+      `Meilisearch at ${url} broke off a request: its log says why, most likely a full disk\n`,
+    );
+    breaking.close();
   });
 
   test.skipIf(!program)(
