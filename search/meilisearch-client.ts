@@ -45,14 +45,14 @@ export const isLost = (error: unknown) =>
 export async function refused(error: unknown, client: Meilisearch, url: string): Promise<unknown> {
   if (error instanceof MeilisearchApiError && [401, 403].includes(error.response.status))
     return new Refusal(`Meilisearch at ${url} refuses the key in MEILI_ADMIN_KEY`, EXIT.unavailable);
-  // What it cannot write it may refuse by breaking the connection off.
-  if (isLost(error) && (await client.isHealthy()))
+  if (isLost(error))
     return new Refusal(
-      `Meilisearch at ${url} broke off a request: its log says why, most likely a full disk`,
+      // What it cannot write it may refuse by breaking the connection off.
+      (await client.isHealthy())
+        ? `Meilisearch at ${url}: a request was broken off; its log says why, most likely a full disk`
+        : `Meilisearch at ${url} (MEILI_URL) does not answer`,
       EXIT.unavailable,
     );
-  if (isLost(error))
-    return new Refusal(`Meilisearch at ${url} (MEILI_URL) does not answer`, EXIT.unavailable);
   if (error instanceof MeilisearchApiError)
     return new Refusal(`Meilisearch at ${url}: ${error.message}`, EXIT.unavailable);
   return error;

@@ -64,13 +64,13 @@ const OPEN = "\uE000";
 const CLOSE = "\uE001";
 
 /** Pairs of quotation marks become marks that are no apostrophes: what they hold is mostly a wine's own name. */
-const markQuotes = (title: string) =>
-  !/["“”„«»'‘’\uE000\uE001]/.test(title)
-    ? title
-    : title
-        .replace(/[\uE000\uE001]/g, " ")
-        .replace(/["“”„«»]([^"“”„«»]{2,80})["“”„«»]/g, ` ${OPEN} $1 ${CLOSE} `)
-        .replace(/(^|[\s(,–-])['‘’]([^'‘’]{1,60})['‘’](?=$|[\s),.])/g, `$1 ${OPEN} $2 ${CLOSE} `);
+function markQuotes(title: string): string {
+  if (!/["“”„«»'‘’\uE000\uE001]/.test(title)) return title;
+  return title
+    .replace(/[\uE000\uE001]/g, " ")
+    .replace(/["“”„«»]([^"“”„«»]{2,80})["“”„«»]/g, ` ${OPEN} $1 ${CLOSE} `)
+    .replace(/(^|[\s(,–-])['‘’]([^'‘’]{1,60})['‘’](?=$|[\s),.])/g, `$1 ${OPEN} $2 ${CLOSE} `);
+}
 
 /** Legal letters written with dots (D.O.C.G.) and three or more others (S.L.V.) become one word; two stay initials (G.D. Vajra). */
 function undot(text: string): string {

@@ -16,7 +16,6 @@ export class TraitsBuilder {
   #traits: number[] = [];
   #lengths: number[] = [];
   #countries = new Map<string, number>();
-  #known = new Map<string, number>();
 
   add({ id, country, colour }: Wine, length: number): void {
     this.#ids.push(id);
@@ -25,8 +24,6 @@ export class TraitsBuilder {
   }
 
   #countryOf(name: string): number {
-    const known = this.#known.get(name);
-    if (known !== undefined) return known;
     const keys = countryKeys(name);
     const [key] = keys;
     let country = keys.length === 1 ? this.#countries.get(key as string) : 0;
@@ -34,7 +31,6 @@ export class TraitsBuilder {
       country = this.#countries.size < COUNTRIES ? this.#countries.size + 1 : 0;
       if (country > 0) this.#countries.set(key as string, country);
     }
-    this.#known.set(name, country);
     return country;
   }
 

@@ -54,13 +54,13 @@ test.skipIf(!program)(
       await service.importRecords(wines(1000, 20_000));
       // Full from the start: what is sent is refused, or broken off. Full in the middle: the engine fails, and fails to say so.
       for (const [left, said] of [
-        [0, new RegExp(`^Meilisearch at ${engine.url}(?:: | broke off a request)`)],
-        [6000, /^Meilisearch fails and begins again/],
+        [0, `Meilisearch at ${engine.url}: `],
+        [6000, "Meilisearch fails and begins again"],
       ] as const) {
         leave(left);
         const failed = await failure(service);
         expect(failed?.exitCode).toBe(EXIT.unavailable);
-        expect(failed?.message).toMatch(said);
+        expect(failed?.message).toStartWith(said);
         expect((await ask(service)).status).toBe(200);
         // Nor are the words of what did not go live kept.
         const [kept] = await service.sql`select count(*)::int as builds from search_builds`;

@@ -161,16 +161,23 @@ describe.skipIf(!available)("Meilisearch as the engine", () => {
     await service.rebuild();
     while ((await ready(patient)).search !== "ok") await Bun.sleep(20);
     let stop = false;
+    let answered = 0;
     const answers = new Set<string>();
     const client = async () => {
       while (!stop) {
         const response = await ask(patient, TITLE, service.key);
         const { id, error } = (await response.json()) as { id?: number; error?: string };
         answers.add(`${response.status} ${id ?? error}`);
+        answered += 1;
       }
     };
     const clients = [client(), client(), client(), client()];
-    for (let round = 0; round < 10; round++) await service.rebuild();
+    for (let round = 0; round < 10; round++) {
+      const before = answered;
+      await service.rebuild();
+      // More than those that were under way: no look-up waits for the end of a rebuild.
+      expect(answered - before).toBeGreaterThan(2 * clients.length);
+    }
     stop = true;
     await Promise.all(clients);
     await patient.stop();
@@ -304,7 +311,7 @@ describe.skipIf(!available)("Meilisearch as the engine", () => {
     const broken = job(service, { MEILI_URL: url });
     expect(await broken.exited).toBe(69);
     expect(await new Response(broken.stderr).text()).toBe(
-      `Meilisearch at ${url} broke off a request: its log says why, most likely a full disk\n`,
+      `Meilisearch at ${url}: a request was broken off; its log says why, most likely a full disk\n`,
     );
     breaking.close();
   });

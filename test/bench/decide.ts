@@ -109,8 +109,8 @@ if (process.argv[2] === "million") await million();
 else {
   await decisions();
   // In a process of its own, whose memory is told.
-  Bun.spawnSync([process.execPath, import.meta.path, "million"], {
+  process.exitCode = Bun.spawnSync([process.execPath, import.meta.path, "million"], {
     stdout: "inherit",
     stderr: "inherit",
-  });
+  }).exitCode;
 }
