@@ -1,4 +1,3 @@
-import type { Meilisearch, Settings } from "meilisearch";
 import type { Sql } from "postgres";
 import { servicesHave } from "../db/announce.ts";
 import { forgetBuild, forgetBuilds, saveBuild } from "../db/builds.ts";
@@ -6,8 +5,16 @@ import { EXIT, Refusal } from "../src/cli.ts";
 import { BuildRecord } from "./build.ts";
 import { countryKeys } from "./countries.ts";
 import { type Build, INDEX_FORMAT } from "./engine.ts";
-import { openMeilisearch } from "./meilisearch.ts";
-import { colourOf, connect, isLost, liveBuild, type MeilisearchSettings } from "./meilisearch-client.ts";
+import {
+  colourOf,
+  connect,
+  isLost,
+  liveBuild,
+  type Meilisearch,
+  type MeilisearchSettings,
+  type Settings,
+} from "./meilisearch.ts";
+import { openMeilisearch } from "./meilisearch-index.ts";
 import { indexWords } from "./search-words.ts";
 import { encodeVocabulary } from "./vocabulary-encoding.ts";
 import type { Wine } from "./wine.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { loadBuild, newestBuild } from "../db/builds.ts";
 import { type Engine, INDEX_FORMAT } from "./engine.ts";
-import { connect, liveBuild, type MeilisearchSettings, refused } from "./meilisearch-client.ts";
+import { connect, liveBuild, type MeilisearchSettings, refused } from "./meilisearch.ts";
 
 /** Meilisearch as the engine. Postgres keeps the vocabulary of each build. */
 export function meilisearchEngine(settings: MeilisearchSettings, sql: Sql): Engine {

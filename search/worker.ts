@@ -63,7 +63,7 @@ async function inTurns<Item, Result>(
 
 async function open(opener: Opener): Promise<TitleIndex> {
   if (opener.engine === "sqlite") return (await import("./sqlite.ts")).openSqlite(opener.path);
-  return (await import("./meilisearch.ts")).openMeilisearch(opener);
+  return (await import("./meilisearch-index.ts")).openMeilisearch(opener);
 }
 
 /** Those that `decide` will look at closely: the others need not be fetched from Postgres. */

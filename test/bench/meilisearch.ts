@@ -180,7 +180,7 @@ async function lookups(
   const engine = await engineOf(readConfig(env), sql);
   const live = (await engine.builds()).live as string;
   const opener = await engine.opener(live);
-  const { openMeilisearch } = await import("../../search/meilisearch.ts");
+  const { openMeilisearch } = await import("../../search/meilisearch-index.ts");
   const ours = openMeilisearch(opener as never);
   await rawLoad(sql, `plain_${size}`, {}, ours.build);
   const plain = openMeilisearch({ ...opener, index: `plain_${size}`, key: server.adminKey } as never);
