@@ -165,9 +165,10 @@ export function places(words: readonly Word[], country?: string): Place[] {
   words.forEach((word, index) => {
     if (word.kind !== "stop") solid.push(index);
   });
+  const texts = solid.map((at) => singular((words[at] as Word).text));
   const found: Place[] = [];
   for (let at = 0; at < solid.length; ) {
-    const place = longestAt(words, solid, at, country);
+    const place = longestAt(texts, at, country);
     if (place) {
       found.push({
         from: solid[at] as number,
@@ -181,15 +182,11 @@ export function places(words: readonly Word[], country?: string): Place[] {
   return found;
 }
 
-function longestAt(words: readonly Word[], solid: number[], at: number, country?: string) {
-  const most = LONGEST.get(singular(words[solid[at] as number]?.text as string));
+function longestAt(texts: readonly string[], at: number, country?: string) {
+  const most = LONGEST.get(texts[at] as string);
   if (!most) return undefined;
-  for (let length = Math.min(most, solid.length - at); length > 0; length--) {
-    let key = "";
-    for (let offset = 0; offset < length; offset++) {
-      const text = singular(words[solid[at + offset] as number]?.text as string);
-      key = offset ? `${key}/${text}` : text;
-    }
+  for (let length = Math.min(most, texts.length - at); length > 0; length--) {
+    const key = texts.slice(at, at + length).join("/");
     const rows = PHRASES.get(key)?.filter((row) => !country || ROWS[row]?.country === country);
     if (rows?.length) return { rows, length, cru: rows.every((row) => GROWTHS.has(ROWS[row]?.level ?? "")) };
   }

@@ -108,9 +108,8 @@ export function normalise(
       .replace(/\b([1-4]0)y\b/g, "$1 yo")
       .replace(/\b([1-4]0) (?:ars|eves)\b/g, "$1 years")
       .replace(/\baged (?=\d\d? (?:years?|yrs?|yo|anos|ans|anni)\b)/g, "");
-  text = text
-    .replace(/(\p{L})'s(?!\p{L})/gu, "$1")
-    .replace(/(?<=[\p{L}\p{N})])\*(?!\*)|(?<!\*)\*(?=\p{L})/gu, " ");
+  if (text.includes("'s")) text = text.replace(/(\p{L})'s(?!\p{L})/gu, "$1");
+  if (text.includes("*")) text = text.replace(/(?<=[\p{L}\p{N})])\*(?!\*)|(?<!\*)\*(?=\p{L})/gu, " ");
   return { words: classify(rewrite(plainPieces(piecesOf(text), repairs))), years };
 }
 
@@ -120,7 +119,9 @@ function piecesOf(text: string): Piece[] {
   let depth = 0;
   let isQuoted = false;
   let end = 0;
-  for (const { 0: piece, index } of text.matchAll(/[\p{L}\p{N}]+|\*+|[()[\]\uE000\uE001]/gu)) {
+  for (const piece of text.match(/[\p{L}\p{N}]+|\*+|[()[\]\uE000\uE001]/gu) ?? []) {
+    // Nothing that lies between two pieces can be a part of one.
+    const index = text.indexOf(piece, end);
     const joined = pieces.length > 0 && index === end + 1 && text[end] === "-";
     end = index + piece.length;
     if (piece === OPEN) isQuoted = true;
@@ -140,26 +141,34 @@ function piecesOf(text: string): Piece[] {
 /** 7 and 8. Without other scripts, codes and ordinals' endings; abbreviations and numerals written out. */
 function plainPieces(pieces: readonly Piece[], repairs?: ReadonlyMap<string, string>): Piece[] {
   const latin = pieces.some(({ text }) => /^[a-z]{2,}$/.test(text));
-  const textAt = (at: number) => pieces[at]?.text ?? "";
-  return pieces.flatMap((piece, at): Piece[] => {
-    const { text } = piece;
-    // Most pieces are plain letters, of which nothing of this can be said.
-    const isPlain = /^[a-z]+$/.test(text);
-    if (!isPlain && latin && /[^\p{ASCII}]/u.test(text)) return [];
-    const ordinal = isPlain ? null : /^(\d+)(?:er|eme|e|nd|rd|th|a|o)$/.exec(text);
-    // "Brut 0" and "0 dosage" are brut nature.
-    const isDosage = textAt(at - 1) === "brut" || textAt(at + 1) === "dosage";
-    if ((!isPlain && !ordinal && isCode(text)) || (text === "0" && !isDosage)) return [];
-    // "No. 3" is 3.
-    if (NUMBER.has(text) && /^\d+$/.test(textAt(at + 1))) return [];
-    const numbered = ROMAN.has(text) || NUMBER.has(textAt(at - 1));
-    // "Valbuena 5o".
-    const isNumber = ordinal && (Number(ordinal[1]) > 5 || text.endsWith("o"));
-    const plain = isNumber ? (ordinal[1] as string) : text;
-    const repaired = repairs?.get(plain);
-    if (repaired) return repaired.split(" ").map((part) => ({ ...piece, text: part, numbered }));
-    return [{ ...piece, text: isSpeltSo(plain, pieces, at) ? plain : writtenOut(plain), numbered }];
+  const out: Piece[] = [];
+  pieces.forEach((piece, at) => {
+    const { aside, quoted, joined } = piece;
+    const text = lettersOf(pieces, at, latin);
+    if (text === undefined) return;
+    const numbered = ROMAN.has(piece.text) || NUMBER.has(pieces[at - 1]?.text ?? "");
+    const repaired = repairs?.get(text)?.split(" ");
+    const spelt = isSpeltSo(text, pieces, at) ? text : writtenOut(text);
+    for (const part of repaired ?? [spelt]) out.push({ text: part, aside, quoted, joined, numbered });
   });
+  return out;
+}
+
+/** What a piece says: a number without its ordinal's ending; nothing where it is a code, of another script, or "No." before a number. */
+function lettersOf(pieces: readonly Piece[], at: number, latin: boolean): string | undefined {
+  const { text } = pieces[at] as Piece;
+  const next = pieces[at + 1]?.text ?? "";
+  // "No. 3" is 3.
+  if (NUMBER.has(text) && /^\d+$/.test(next)) return undefined;
+  // Most pieces are plain letters, of which nothing else of this can be said.
+  if (/^[a-z]+$/.test(text)) return text;
+  if (latin && /[^\p{ASCII}]/u.test(text)) return undefined;
+  // "Brut 0" and "0 dosage" are brut nature.
+  if (text === "0") return pieces[at - 1]?.text === "brut" || next === "dosage" ? text : undefined;
+  const ordinal = /^(\d+)(?:er|eme|e|nd|rd|th|a|o)$/.exec(text);
+  if (!ordinal) return isCode(text) ? undefined : text;
+  // "Valbuena 5o".
+  return Number(ordinal[1]) > 5 || text.endsWith("o") ? ordinal[1] : text;
 }
 
 const writtenOut = (text: string) => ABBREVIATIONS.get(text) ?? ROMAN.get(text) ?? text;
@@ -216,4 +225,4 @@ const isCode = (word: string) =>
 export const solid = (words: readonly Word[]): Word[] => words.filter((word) => word.kind !== "stop");
 
 /** The form of a word in an engine's index: one run of letters. */
-export const indexForm = (text: string) => text.replaceAll(" ", "");
+export const indexForm = (text: string) => (text.includes(" ") ? text.replaceAll(" ", "") : text);
