@@ -4,14 +4,12 @@ import type { Word } from "./classify.ts";
 import type { Asked } from "./prepare/asked.ts";
 import type { Own } from "./prepare/own.ts";
 import { LEGAL_FORMS } from "./small-words.ts";
-import { tokensOf } from "./tokens.ts";
 
 /** The text is the wine's own full title, but for colour and classification. */
 export const isLiteral = (asked: Asked, own: Own) => asked.literal === own.literal;
 
 /** Letter by letter, but for case and accents, though words are said again ("Château du Cèdre Le Cèdre"). */
-export const isTitle = (asked: Asked, own: Own) =>
-  tokensOf(asked.title).join(" ") === tokensOf(own.wine.title).join(" ");
+export const isTitle = (asked: Asked, own: Own) => asked.spelt === own.spelt;
 
 /** The same, word for word in the same order; the wine's region may stand beside it ("Corimbo I, Ribera del Duero"). */
 export function isVerbatim(asked: Asked, own: Own): boolean {

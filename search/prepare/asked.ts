@@ -4,6 +4,7 @@ import { normalise, normaliseAsked } from "../normalise.ts";
 import { repair } from "../repair.ts";
 import { GERMAN_ADJECTIVES } from "../sites.ts";
 import { isSparkling } from "../sparkling.ts";
+import { tokensOf } from "../tokens.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import type { Question } from "../wine.ts";
 import { withoutAddress } from "./address.ts";
@@ -38,6 +39,7 @@ export interface Asked {
   reach: number;
   /** As of a wine. */
   literal: string;
+  spelt: string;
   /** Wines of the lists whose names are said, and estates that are called like their wine. */
   mentioned: Mentioned[];
   estates: Mentioned[];
@@ -78,6 +80,7 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     colour: question.colour,
     reach: vocabulary.reach,
     literal: literal(words),
+    spelt: tokensOf(question.title).join(" "),
     mentioned: listed.filter(({ isHouse }) => !isHouse),
     estates: listed.filter(({ isHouse }) => isHouse),
   };

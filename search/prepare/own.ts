@@ -76,6 +76,8 @@ export interface Own {
   colourShare: number;
   /** Its whole title but for colour and classification, in any order. */
   literal: string;
+  /** Its title letter by letter, but for case, accents and signs. */
+  spelt: string;
   /** Equal for entries that look like the same wine twice. */
   twin: string;
   /** The same without colour and country. */
@@ -170,7 +172,8 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     )
     .map((word) => word.text);
   const name = [...new Set(twin)].sort().join(" ");
-  const tokens = new Set(tokensOf(wine.title));
+  const spelt = tokensOf(wine.title);
+  const tokens = new Set(spelt);
   return {
     wine,
     country,
@@ -214,6 +217,7 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     producerWord: producer[0]?.text,
     colourShare: vocabulary.colourShare(wine, wine.colour),
     literal: literal(words),
+    spelt: spelt.join(" "),
     twin: `${name}|${wine.colour}|${country}`,
     name,
   };
