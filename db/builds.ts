@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 /** Bytes of a vocabulary in one row: small enough for any message, few enough rows. */
 const PART = 1_000_000;
 /** After so many rows what was written is collected. */
-const COLLECT_EVERY = 8;
+const COLLECT_EVERY = 4;
 
 /** A build of an index that lives in a search engine: what the engine does not keep of it. */
 export interface StoredBuild {

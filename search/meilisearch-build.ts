@@ -135,7 +135,7 @@ export class MeilisearchBuild {
           await this.#client.index(this.#next).addDocumentsFromString(payload, "application/x-ndjson"),
         );
       payload = "";
-      // Left to itself the collector lets what documents leave pile up, the more the more wines there are.
+      // What is large and was held for long (the payload) only a whole collection frees.
       Bun.gc(true);
       onProgress(record.wines);
     };
