@@ -206,8 +206,8 @@ const restored = (title: string) =>
 /** A caller's title as words. It is searched for and then decided, so that the last ones are kept. */
 export const normaliseAsked = remembered(200, (title: string) => normalise(title, "asked"));
 
-/** A wine's title or region as words. A title is indexed and then learned from, a region is that of many wines. */
-export const normaliseOwn = remembered(5000, (text: string) => normalise(text));
+/** A wine's title as words. It is indexed and then learned from, so that the last ones are kept. */
+export const normaliseOwn = remembered(200, (text: string) => normalise(text));
 
 /**
  * "Champagne Grand Cru 'Avize'", "Meursault 1er Cru Perrières": a region without its site, which is a wine's name rather

@@ -1,12 +1,23 @@
-import { indexForm, normaliseAsked, normaliseOwn, solid } from "./normalise.ts";
-import { singularOf } from "./prepare/asked.ts";
+import { remembered } from "../src/bounded-map.ts";
+import { indexForm, type Normal, normalise, normaliseAsked, normaliseOwn, solid } from "./normalise.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { Wine } from "./wine.ts";
 
 /** The words under which an engine indexes a wine. */
-export function indexWords(wine: Wine): string[] {
-  const words = [...solid(normaliseOwn(wine.title).words), ...solid(normaliseOwn(wine.region ?? "").words)];
-  return [...new Set(words.map((word) => indexForm(word.text)))];
+export const indexWords = (wine: Wine): string[] => [
+  ...new Set([...formsOf(normaliseOwn(wine.title)), ...formsOfRegion(wine.region ?? "")]),
+];
+
+const formsOf = ({ words }: Normal) => solid(words).map(({ text }) => indexForm(text));
+
+/** A region is that of many wines. */
+const formsOfRegion = remembered(5000, (region: string) => formsOf(normalise(region)));
+
+/** "Grahams Port": a possessive without its apostrophe; but Weins is a name and no "Wein". */
+export function singularOf(text: string, vocabulary: Vocabulary): string | undefined {
+  const one = text.slice(0, -1);
+  if (!/^[a-z]{4,}s$/.test(text) || !vocabulary.countAnywhere(one)) return undefined;
+  return normalise(one).words.some(({ kind }) => kind === "house") ? undefined : one;
 }
 
 const ELISIONS = ["dell", "dall", "nell", "sant", "all", "d", "l", "s"];

@@ -2,6 +2,7 @@ import { gluedPlace, grapesOf, type Place, places } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import { normalise, normaliseAsked } from "../normalise.ts";
 import { repair } from "../repair.ts";
+import { singularOf } from "../search-words.ts";
 import { GERMAN_ADJECTIVES } from "../sites.ts";
 import { isSparkling } from "../sparkling.ts";
 import { tokensOf } from "../tokens.ts";
@@ -157,13 +158,6 @@ const OLDEST = "1960";
 function unelided(text: string, vocabulary: Vocabulary): string | undefined {
   const [, article, name] = /^(d|l|dell|dall|nell|all)([aeiouh][a-z]{3,})$/.exec(text) ?? [];
   return name && vocabulary.countAnywhere(name) ? `${article} ${name}` : undefined;
-}
-
-/** "Grahams Port": a possessive without its apostrophe; but Weins is a name and no "Wein". */
-export function singularOf(text: string, vocabulary: Vocabulary): string | undefined {
-  const one = text.slice(0, -1);
-  if (!/^[a-z]{4,}s$/.test(text) || !vocabulary.countAnywhere(one)) return undefined;
-  return normalise(one).words.some(({ kind }) => kind === "house") ? undefined : one;
 }
 
 /** Whether the word is in the name of a growth. */
