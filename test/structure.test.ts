@@ -51,16 +51,23 @@ test("the pure leaves import no edge of the program", () => {
       expect(target).not.toMatch(/^(db|postgres|elysia|bun:sqlite|src\/(app|server))/);
 });
 
-test("a start loads neither the matcher and its words nor what only lists and pages need", () => {
+/** What is loaded with these files at once, not when it is first needed. */
+function loadedWith(...entries: string[]): Set<string> {
   const loaded = new Set<string>();
   const load = (file: string) => {
     if (loaded.has(file)) return;
     loaded.add(file);
     if (files.includes(file)) for (const target of importsOf(file, { lazy: false })) load(target);
   };
+  entries.forEach(load);
+  return loaded;
+}
+
+test("a start loads neither the matcher and its words nor what only lists and pages need", () => {
   // The engines are loaded at each start too, as the settings name them.
-  for (const file of ["src/server.ts", "src/app.ts", "search/sqlite-file.ts", "search/meilisearch-engine.ts"])
-    load(file);
+  const loaded = loadedWith(
+    ...["src/server.ts", "src/app.ts", "search/sqlite-file.ts", "search/meilisearch-engine.ts"],
+  );
   for (const late of [
     "search/vocabulary.ts",
     "search/decide.ts",
@@ -69,6 +76,12 @@ test("a start loads neither the matcher and its words nor what only lists and pa
     "src/openapi.ts",
   ])
     expect([...loaded]).not.toContain(late);
+});
+
+test("a rebuild loads no lists by which titles are decided: every collection of its memory would go through them", () => {
+  const loaded = [...loadedWith("search/sqlite.ts", "search/meilisearch-build.ts")];
+  expect(loaded).toContain("search/vocabulary-builder.ts");
+  expect(loaded.filter((file) => /^search\/(?:prepare|judge)\//.test(file))).toEqual([]);
 });
 
 test("there is no cycle of imports", () => {
