@@ -7,7 +7,7 @@ export const CATALOGUE_CHANNEL = "wine_catalogue";
 export const KEYS_CHANNEL = "wine_keys";
 
 /** What is kept in memory is believed for so long after Postgres was last heard; it is asked every second. */
-const LEASE_MS = 4000;
+export const LEASE_MS = 4000;
 const BEAT_MS = 1000;
 /** However often someone wants to catch up, Postgres is not asked more often than this. */
 const GAP_MS = 50;
