@@ -4,7 +4,7 @@ import type { Word } from "./classify.ts";
 import { countryWord } from "./country-words.ts";
 import wordData from "./data/words.json" with { type: "json" };
 import { isGivenName } from "./given-names.ts";
-import { normaliseOwn, solid, withoutSite } from "./normalise.ts";
+import { normalise, solid, withoutSite } from "./normalise.ts";
 import { ARTICLES, OF } from "./small-words.ts";
 
 /** A name begins a producer's name as often as it ends one only if fewer than this share of its wines end there. */
@@ -33,7 +33,7 @@ export const NEVER_ALONE = new Set([
 const regionTexts = remembered(
   5000,
   (region: string): ReadonlySet<string> =>
-    new Set(normaliseOwn(withoutSite(region)).words.map(({ text }) => text)),
+    new Set(normalise(withoutSite(region)).words.map(({ text }) => text)),
 );
 
 /** Where a title's producer must have ended: before its first grape, tier, colour or place after the first name. */

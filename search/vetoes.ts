@@ -13,7 +13,6 @@ import type { Own } from "./prepare/own.ts";
 import type { Scored } from "./rank.ts";
 import { INTRODUCES_SITE, isOfVillage } from "./sites.ts";
 import { DRINKS } from "./small-words.ts";
-import { tokensOf } from "./tokens.ts";
 
 /** The wine is called by its producer and its place alone, and by words of these kinds. */
 const isOnlyOf = (own: Own, kinds: readonly Word["kind"][]) =>
@@ -36,9 +35,9 @@ export const namesProducerOnly = (asked: Asked, { measured }: Scored, others: re
   others.some((other) => other.measured.producerOnly && other.measured.own.twin !== measured.own.twin);
 
 /** "Porta 6", red, or "Monteverro 2019 Monteverro": the one wine of the house, of this colour, that has no name but its own. */
-function isPlainOne({ title, colour }: Asked, { own }: Measured, others: readonly Scored[]): boolean {
+function isPlainOne({ spelt, colour }: Asked, { own }: Measured, others: readonly Scored[]): boolean {
   const isOfPlainName = (one: Own) => isOnlyOf(one, ["colour", "house", "stop"]);
-  const isSaidTwice = tokensOf(title).filter((text) => text === own.producerWord).length > 1;
+  const isSaidTwice = spelt.split(" ").filter((text) => text === own.producerWord).length > 1;
   return (
     (isSaidTwice || colour !== undefined) &&
     isOfPlainName(own) &&

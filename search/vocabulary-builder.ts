@@ -1,6 +1,6 @@
 import { COLOURS } from "./colours.ts";
 import { hintsOf } from "./listed-producers.ts";
-import { normaliseOwn, solid } from "./normalise.ts";
+import { normalise, normaliseOwn, solid } from "./normalise.ts";
 import { measureProducers, packed } from "./producers.ts";
 import type { Parts } from "./vocabulary.ts";
 import type { Wine } from "./wine.ts";
@@ -80,7 +80,7 @@ export class VocabularyBuilder {
     const region = this.regions.add(wine.region ?? "");
     this.regionOf.push(region);
     this.regionWords[region] ??= [
-      ...new Set(solid(normaliseOwn(wine.region ?? "").words).map((word) => this.words.add(word.text))),
+      ...new Set(solid(normalise(wine.region ?? "").words).map((word) => this.words.add(word.text))),
     ];
   }
 

@@ -47,16 +47,17 @@ export interface Asked {
 }
 
 export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked {
-  const { words: all, years, read } = repaired(question.title, vocabulary);
+  const tokens = tokensOf(question.title);
+  const { words: all, years, read } = repaired(question.title, tokens, vocabulary);
   const { said, makers } = withoutAddress(question.title, once(all), read);
-  const words = [...said, ...namedYears(question.title, all, years, vocabulary)];
+  const words = [...said, ...namedYears(tokens, all, years, vocabulary)];
   const strange = words.map((word) => !vocabulary.countAnywhere(word.text));
   const found = places(words);
   const placeOf = words.map(() => -1);
   found.forEach((place, index) => {
     for (let at = place.from; at < place.to; at++) placeOf[at] = index;
   });
-  const listed = mentionedIn(question.title, words);
+  const listed = mentionedIn(tokens, words);
   return {
     title: question.title,
     words,
@@ -81,7 +82,7 @@ export function prepareAsked(question: Question, vocabulary: Vocabulary): Asked 
     colour: question.colour,
     reach: vocabulary.reach,
     literal: literal(words),
-    spelt: tokensOf(question.title).join(" "),
+    spelt: tokens.join(" "),
     mentioned: listed.filter(({ isHouse }) => !isHouse),
     estates: listed.filter(({ isHouse }) => isHouse),
   };
@@ -106,7 +107,7 @@ function shelfOf(title: string, placeOf: readonly number[], read: (text: string)
  * The title's words; one that neither catalogue nor vocabularies know is repaired if it is a letter off one of them. `read`: a part of
  * the title as words, with the same repairs.
  */
-function repaired(title: string, vocabulary: Vocabulary) {
+function repaired(title: string, tokens: readonly string[], vocabulary: Vocabulary) {
   const first = normaliseAsked(title);
   const repairs = new Map<string, string>();
   for (const { kind, text } of first.words) {
@@ -119,7 +120,7 @@ function repaired(title: string, vocabulary: Vocabulary) {
     if (better) repairs.set(text, better);
   }
   // "Fontanafredda Gattinera", which the lists know, is no Gattinara.
-  const listed = repairs.size > 0 ? mentionedIn(title, first.words) : [];
+  const listed = repairs.size > 0 ? mentionedIn(tokens, first.words) : [];
   for (const { name } of listed) for (const one of name) repairs.delete(one);
   const read = (text: string) => normalise(text, "asked", repairs).words;
   return { ...(repairs.size ? normalise(title, "asked", repairs) : first), read };
@@ -131,7 +132,7 @@ function repaired(title: string, vocabulary: Vocabulary) {
  * know by it: "Roodeberg 1949".
  */
 function namedYears(
-  title: string,
+  tokens: readonly string[],
   words: readonly Word[],
   years: readonly string[],
   vocabulary: Vocabulary,
@@ -141,7 +142,7 @@ function namedYears(
   const named = old.map(
     (text): Word => ({ text, kind: "number", group: "", aside: false, quoted: false, joined: false }),
   );
-  const listed = mentionedIn(title, [...words, ...named]);
+  const listed = mentionedIn(tokens, [...words, ...named]);
   return named.filter(
     ({ text: year }) =>
       listed.some(({ name }) => name.includes(year)) ||

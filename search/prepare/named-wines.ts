@@ -157,9 +157,9 @@ export interface Mentioned extends Pick<Entry, "producer" | "name" | "also" | "s
   exact: boolean;
 }
 
-/** The listed wines that a caller's title mentions: they may be in the catalogue or not. */
-export const mentionedIn = (title: string, words: readonly Word[]): Mentioned[] =>
-  listedIn(tokensOf(title), words);
+/** The listed wines that a caller's title mentions: they may be in the catalogue or not. `tokens` are its words (tokens.ts). */
+export const mentionedIn = (tokens: Iterable<string>, words: readonly Word[]): Mentioned[] =>
+  listedIn(tokens, words);
 
 /** The named wines that a title of the catalogue is: producer and name stand in it, and it says nothing else of itself. `tokens` are its words (tokens.ts). */
 export function namedWinesOf(
