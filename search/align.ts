@@ -194,7 +194,9 @@ function initials(
   const beside = (a: number, o: number) => {
     for (let step = 1; step <= 2; step++) {
       const next = found.asked[a + step];
-      if (next !== undefined && next > o && next <= o + 2 && inProducer(next)) return true;
+      // "Johan Vineyards" is not J Vineyards.
+      if (next !== undefined && next > o && next <= o + 2 && inProducer(next) && own[next]?.kind === "name")
+        return true;
     }
     return false;
   };

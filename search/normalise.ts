@@ -192,8 +192,9 @@ const unescaped = (title: string) =>
  * "Ch?teau", and in lists (a request with it is refused) "Ch\uFFFDteau": a letter that was lost on the way is the one that makes a known word,
  * or else an e, as most are; before a capital an apostrophe was lost.
  */
-const restored = (title: string) =>
-  title
+function restored(title: string): string {
+  if (!/[?\uFFFD]/.test(title)) return title;
+  return title
     .replace(/(?<=\p{L})\?{1,2}(?=\p{Ll}{2})/gu, "\uFFFD")
     .replace(/(?<=\p{L})\uFFFD(?=\p{Lu}\p{Ll})/gu, "'")
     .replace(/[\p{L}\uFFFD]+/gu, (word) => {
@@ -202,6 +203,7 @@ const restored = (title: string) =>
       const spellings = [..."eaouinc"].map((letter) => word.replaceAll("\uFFFD", letter));
       return spellings.find(isKnown) ?? (spellings[0] as string);
     });
+}
 
 /** A caller's title as words. It is searched for and then decided, so that the last ones are kept. */
 export const normaliseAsked = remembered(200, (title: string) => normalise(title, "asked"));

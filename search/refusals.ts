@@ -12,6 +12,7 @@ import {
   namesNoDistrict,
   namesNoGrape,
   namesNoGrapeInAustria,
+  namesOtherArticle,
   namesOtherGrape,
   namesPartOfEstate,
   namesPlaceOnly,
@@ -84,6 +85,10 @@ const RULES: readonly Rule[] = [
   {
     when: ({ best }) => namesPartOfEstate(best.measured),
     ...{ decision: "none", reason: "only a part of the estate's name is in the title" },
+  },
+  {
+    when: ({ asked, best }) => namesOtherArticle(asked, best.measured),
+    ...{ decision: "none", reason: "an estate of nearly this name may be meant" },
   },
   {
     when: ({ best }) => best.measured.elsewhere,

@@ -28,12 +28,12 @@ const SHOP: readonly RegExp[] = [
   new RegExp(`\\b\\d+(?:[.,/]\\s?\\d+)?[\\s-]?${UNIT}\\b\\.?(?:\\s(?:cs|ea|pk|btl?))?\\b`, "g"),
   // "48 mois sur lie": how long a Champagne lay.
   /\b\d{1,3} (?:mois|months|mesi|meses|monate) (?:sur lies?|on (?:the |its )?lees|sui lieviti|sobre lias)\b/g,
-  // "cl.37,5", "750-12", "3 Cs In Wood", "CX6", "(C6)".
-  /\bcl\.? ?\d+(?:[.,]\d+)?(?![\d.,])|\b(?:375|750|1500)-\d{1,2}\b|\b(?:\d+ )?cs in wood\b|\b\d{1,2} cs\b|\bcx ?\d{1,2}\b|\(c\d{1,2}\)/g,
+  // "cl.37,5", "lt 3", "750-12", "3 Cs In Wood", "CX6", "(C6)".
+  /\b(?:cl|lt)\.? ?\d+(?:[.,]\d+)?(?![\d.,])|\b(?:375|750|1500)-\d{1,2}\b|\b(?:\d+ )?cs in wood\b|\b\d{1,2} cs\b|\bcx ?\d{1,2}\b|\(c\d{1,2}\)/g,
   new RegExp(`\\(\\s*\\d+\\s*\\*?(?:${VESSEL}|[a-z]{0,4})\\.?\\s?\\d{0,2}\\s*\\)`, "g"),
   /\(\s*\d+\s*(?:\/\s*)?(?:case|pack|box|cs)\s*\)|\(\/\d{1,2}\)|\b\d{1,2} ?\/ ?case\b|\b(?:75|375|750|1500|\d{1,2},\d{3})\s*$/g,
-  // Litres without the word: "Rosato 0.75"; "0," and "37," where a list has lost the rest; "(1*)", a list's stars.
-  /(?<![\d.,])(?:0[.,](?:187|2|25|375|5|7|75)0?|1[.,]50?)(?![\d.,%])|\b(?:0|1|3|18|37),{1,2}(?=\s*(?:$|\)|magnum\b|(?:19|20)\d\d\b))|\(\d\*\)/g,
+  // Litres without the word: "Rosato 0.75", "075"; "0," and "37," where a list has lost the rest; "(1*)", a list's stars.
+  /\b0(?:187|375|75)0?\b|(?<![\d.,])(?:0[.,](?:187|2|25|375|5|7|75)0?|1[.,]50?)(?![\d.,%])|\b(?:0|1|3|18|37),{1,2}(?=\s*(?:$|\)|magnum\b|(?:19|20)\d\d\b))|\(\d\*\)/g,
   new RegExp(`\\b(?:1\\s?/\\s?)?\\d+\\s?-?${VESSEL}\\b\\.?(?!')`, "g"),
   /\b(?:case|box|pack|bundle|lot|set|kiste|karton|caja|caisse|cassa) (?:of|de|da|di|mit|von) \d+|\bcaja \d+/g,
   new RegExp(
@@ -75,8 +75,8 @@ const YEARS: readonly RegExp[] = [
   /\b(?:18[5-9]\d|19\d\d|20[0-3]\d)(?:er)?\b/g,
   /(?:^|\s)'\d\d(?=\s|$|,)|\uE000 \d\d \uE001\s*$/g,
   /\b\d\d\/\d\d\b/g,
-  // "Galardi 06", but "Bin 04".
-  /(?<=[\p{L})]\s)(?<!\b(?:bin|lote?|nos?|nr?)\.?\s)0\d\s*$/gu,
+  // "Galardi 06", "Monte Real 09 Gran Reserva", but "Bin 04".
+  /(?<=[\p{L})]\s)(?<!\b(?:bin|lote?|nos?|nr?)\.?\s)0\d(?=\s*$|\s+\p{L}{3})/gu,
   // CellarTracker writes this year for a wine without one.
   /\b1001\b/g,
   /\bn\.?\s?\/?\s?v\.?(?=\s|$|[(),-])|\bo\.? ?j\.(?=\s|$)/g,
@@ -156,6 +156,8 @@ export function withoutSeller(
   text = text.replace(/^\s*\[(?:selected|new|sale|offer|promo|exclusive|pre-?(?:order|sale))\]/, " ");
   // "VT El Niño de Campillo", "V.R. Muga".
   text = text.replace(/^\s*v\.?(t|b|r|rose)\.?(?=\s)/, (_all, of) => VINHO[of] as string);
+  // "Château Domaine de Chevalier": a shop's word before every name.
+  text = text.replace(/^\s*ch(?:ateau|\.)?\s+(?=domaine\b)/, "");
   // "104. Antinori": where it stands in a list; "OWC3", "OC6": how many lie in their case; "OC" at the end: in its own one, but not "Pays d'Oc".
   text = text.replace(
     /^\s*\d{1,4}[.-]\s+(?=\p{L})|\b(?:ow?c|occ|ohk) ?\d+\b|(?<!\bd['’]?\s?)\boc\s*$/gu,
@@ -163,8 +165,8 @@ export function withoutSeller(
   );
   // "Brut Impérial (w/giftbox)".
   text = text.replace(/\bw\/(?=[ a-z])/g, " ");
-  // "Cantenac Brown, 3. Cru": a classed growth.
-  text = text.replace(/\b[2-5]\. ?cru\b(?! classe)/, "cru classe");
+  // "Cantenac Brown, 3. Cru", "4 Cru": a classed growth.
+  text = text.replace(/\b[2-5]\.? ?cru\b(?! classe)/, "cru classe");
   // "ZUCCARDI VINHO Q MALBEC", "Vinho De Grendel", but Vinho Verde.
   text = text.replace(/^\s*vinhos?\s+(?!verde|regional|generoso|licoroso)/, "");
   text = text.replace(/\bvinhos?\b(?!\s+(?:verde|regional|generoso|licoroso|d[aeo]s?)\b)/g, " ");

@@ -12,7 +12,7 @@ import type { Asked } from "./prepare/asked.ts";
 import type { Own } from "./prepare/own.ts";
 import type { Scored } from "./rank.ts";
 import { INTRODUCES_SITE, isOfVillage } from "./sites.ts";
-import { DRINKS } from "./small-words.ts";
+import { DRINKS, OF, pastStops } from "./small-words.ts";
 
 /** The wine is called by its producer and its place alone, and by words of these kinds. */
 const isOnlyOf = (own: Own, kinds: readonly Word["kind"][]) =>
@@ -254,15 +254,26 @@ const isProducersName = (place: Place, words: readonly Word[], own: Own) => {
 const namesSiteOfVillage = ({ places, words }: Asked) =>
   places.some((place) => !place.cru && !isWide(place.rows)) && !words.some(({ text }) => text === "cuvee");
 
+const CLASSES_OF_SITES = new Set(["gg", "erste lage", "grosse lage"]);
+
 /** "Trittenheimer Apotheke", "Contrada Feudo di Mezzo": a vineyard is many growers', and none is named; Vigna Spuntali is known to be one's. */
-export function namesVineyardOnly(asked: Asked, { own, explainedOwn, headless, bare }: Measured): boolean {
+export function namesVineyardOnly(
+  asked: Asked,
+  { own, explainedOwn, headless, bare, matchedNames }: Measured,
+): boolean {
   if (!headless || bare) return false;
+  const isOfMaker = own.words.some(({ text }, at) => own.producerTexts.has(text) && explainedOwn[at]);
   if (asked.words.some((word) => INTRODUCES_SITE.has(word.text))) return true;
+  // "Halenberg Riesling GG", "Platt Vineyard Chardonnay": a class of vineyards, or one whose grapes are sold to many; three names hold
+  // the wine's own ("Apogee Pepper Bridge Vineyard").
+  const isSite = ({ text }: Word) =>
+    CLASSES_OF_SITES.has(text) || (text === "vineyard" && own.country === "unitedstates");
+  if (!isOfMaker && matchedNames <= 2 && asked.words.some(isSite)) return true;
   // "Chablis La Forêt": in Burgundy many growers have a share.
   if (
     isBurgundian(own.rows) &&
     (own.climat.length > 0 || namesSiteOfVillage(asked)) &&
-    !own.words.some(({ text }, at) => own.producerTexts.has(text) && explainedOwn[at]) &&
+    !isOfMaker &&
     !asked.words.some(({ kind }) => kind === "house")
   )
     return true;
@@ -275,6 +286,44 @@ export function namesVineyardOnly(asked: Asked, { own, explainedOwn, headless, b
     (own.words[first + 1]?.kind === "name" || own.regionTexts.has(village.slice(0, -2)))
   );
 }
+
+/** What stands between the kind of estate and its name: "of", an article, both or nothing. */
+const beginningOf = (words: readonly Word[], from: number) =>
+  words.slice(from + 1, pastStops(words, from + 1)).map(({ text }) => text);
+
+/** "Château La Soujeole" may be that of de la Soujeole, and d'Angludet Angludet; "de" and "du" differ by a slip. */
+const isOtherBeginning = (theirs: readonly string[], mine: readonly string[]) => {
+  const isOf = ([first = ""]: readonly string[]) => OF.has(first);
+  return (
+    theirs.some((text) => text.length > 1 && !mine.includes(text)) &&
+    (isOf(theirs) !== isOf(mine) || mine.length === 0)
+  );
+};
+
+/**
+ * "Château Le Mayne, Bordeaux" for Château du Mayne of the Graves: with another article in front an estate of one name is another one as often
+ * as not, unless its place or a wine's own name is said too, or it is a growth.
+ */
+export function namesOtherArticle(asked: Asked, { own, explained, explainedOwn }: Measured): boolean {
+  const [theirs, mine] = [asked.words, own.words].map((words) =>
+    words.findIndex(({ kind, text }) => kind === "house" && ESTATES.has(text)),
+  ) as [number, number];
+  if (own.country !== "france" || theirs < 0 || mine < 0) return false;
+  const name = pastStops(own.words, mine + 1);
+  return (
+    isOtherBeginning(beginningOf(asked.words, theirs), beginningOf(own.words, mine)) &&
+    own.roles[name] === "P" &&
+    own.roles[name + 1] !== "P" &&
+    explainedOwn[name] === true &&
+    explained[pastStops(asked.words, theirs + 1)] === true &&
+    !own.words.some(
+      ({ kind, text }, at) =>
+        text === "cru classe" || (kind === "name" && own.roles[at] === "V" && explainedOwn[at]),
+    ) &&
+    !asked.places.some(({ rows }) => ["same", "narrower"].includes(relate(rows, own.rows)))
+  );
+}
+const ESTATES = new Set(["chateau", "domaine"]);
 
 /** The estate's own wine where its title is the estate, its place and its class: in Bordeaux, and of any château. */
 export function isPlain({ own, explainedOwn }: Measured, { years }: Asked): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import allowedData from "../search/data/allowed-grapes.json" with { type: "json" };
 import grapeData from "../search/data/grapes.json" with { type: "json" };
 import type { Wine } from "../search/wine.ts";
-import { bin, far, felsina, foillard, latourGiraud, perle, wine, world } from "./world.ts";
+import { amid, bin, far, felsina, foillard, latourGiraud, perle, wine, world } from "./world.ts";
 
 const rousseau = wine(far + 2, "Domaine Armand Rousseau Chambertin", "Chambertin Grand Cru");
 const forts = wine(far + 5, "Château Latour Les Forts de Latour", "Pauillac");
@@ -1440,4 +1440,56 @@ test("a house that has another one's name behind it is not that one: Azienda Vir
   const virna = one("Virna Barolo Sarmassa", "Barolo", "red", "Italy");
   const title = "Azienda Virna di Borgogno, Barolo DOCG, Cannubi";
   expect(world(borgogno, virna)({ title }).decision).not.toBe("unique");
+});
+
+describe("what is left over of a name is another wine's", () => {
+  test.each<[string, string, Wine]>([
+    [
+      "a code by which a wine is called",
+      "Lallier Cuvée R21",
+      wine(far + 1930, "Lallier Brut Champagne", "Champagne", "white"),
+    ],
+    [
+      "a listed one",
+      "Bollinger Special Cuvée B13",
+      wine(far + 1931, "Bollinger Special Cuvée Brut Champagne", "Champagne", "white"),
+    ],
+    [
+      "a name that is one letter off a part of the place's",
+      "Clos du Mont-Olivet Papet",
+      wine(far + 1932, "Clos du Mont-Olivet Châteauneuf-du-Pape", "Châteauneuf-du-Pape"),
+    ],
+    [
+      "a kosher bottling of a French estate",
+      "Château Malmaison Moulis-en-Médoc Kosher",
+      wine(far + 1933, "Château Malmaison Moulis-en-Médoc", "Moulis-en-Médoc"),
+    ],
+    [
+      "a name that looks like a class of villages",
+      "Château Grand Français Bordeaux Supérieur",
+      wine(far + 1934, "Château Grand Village Bordeaux Supérieur", "Bordeaux Supérieur"),
+    ],
+    [
+      "a first name, of a house called by its letter",
+      "Johan Vineyards Chardonnay",
+      wine(far + 1935, "J Vineyards Chardonnay", "Russian River Valley", "white", "United States"),
+    ],
+    [
+      "a producer and a place, and the wine is called by its grape",
+      "Livio Felluga Colli Orientali del Friuli",
+      wine(far + 1936, "Livio Felluga Picolit", "Colli Orientali del Friuli", "white", "Italy"),
+    ],
+    [
+      "a producer alone, and the wine is called by its grape",
+      "Bartolo Mascarello",
+      wine(far + 1937, "Bartolo Mascarello Dolcetto d'Alba", "Dolcetto d'Alba", "red", "Italy"),
+    ],
+    [
+      "a farm that the lists know, though a place is called so",
+      "Achaval-Ferrer Malbec",
+      wine(far + 1938, "Achaval-Ferrer Finca Altamira Malbec", "Mendoza", "red", "Argentina"),
+    ],
+  ])("%s", (_what, title, other) => {
+    expect(amid(3000, other)({ title, colour: other.colour }).wine).toBeUndefined();
+  });
 });

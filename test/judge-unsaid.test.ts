@@ -1665,3 +1665,105 @@ test.each([
 ])("a wine's country is read in whatever language the catalogue writes it: %s", (title, meant) => {
   expect(world(meant)({ title }).wine).toEqual(meant);
 });
+
+describe("an address in the web says what the title does", () => {
+  test.each<[string, string, Wine]>([
+    [
+      "an article grown onto a name",
+      "ornellaia ornus dellornellaia",
+      wine(far + 1910, "Ornellaia Ornus", "Toscana", "white", "Italy"),
+    ],
+    [
+      "a place of several words in one",
+      "chateau paradis one coteaux daixenprovence",
+      wine(far + 1911, "Château Paradis One Rosé", "Coteaux d'Aix-en-Provence", "rosé"),
+    ],
+    ["a saint's", "chateau teynac stjulien", wine(far + 1912, "Château Teynac Saint-Julien", "Saint-Julien")],
+    [
+      "two first names in one",
+      "jeanrene nudant volnay 1er cru les santenots",
+      wine(far + 1913, "Domaine Nudant Volnay 1er Cru 'Les Santenots'", "Volnay 1er Cru Santenots"),
+    ],
+    [
+      "the producer's name once, of a wine called like it",
+      "antinori villa chianti classico riserva",
+      wine(
+        far + 1914,
+        "Antinori Villa Antinori Chianti Classico Riserva",
+        "Chianti Classico",
+        "red",
+        "Italy",
+      ),
+    ],
+    [
+      "the producer's name as a part of the wine's",
+      "castell de raimat chardonnay",
+      wine(far + 1915, "Raimat Castell De Raimat Chardonnay", "Costers del Segre", "white", "Spain"),
+    ],
+    [
+      "a name of three words, which the catalogue has twice",
+      "castelo de medina verdejo",
+      wine(far + 1916, "Bodegas Castelo de Medina Castelo de Medina Verdejo", "Rueda", "white", "Spain"),
+    ],
+    [
+      "an estate twice, and its colour",
+      "chateau carbonnieux carbonnieux blanc",
+      wine(
+        far + 1917,
+        "Château Carbonnieux Pessac-Léognan Blanc (Grand Cru Classé de Graves)",
+        "Pessac-Léognan",
+        "white",
+      ),
+    ],
+    [
+      "a château that is none",
+      "chateau domaine de chevalier",
+      wine(far + 1918, "Domaine de Chevalier Pessac-Léognan (Grand Cru Classé de Graves)", "Pessac-Léognan"),
+    ],
+  ])("%s", (_what, title, meant) => {
+    expect(amid(3000, meant)({ title, colour: meant.colour }).wine).toEqual(meant);
+  });
+});
+
+describe("what a wine of its kind is anyway goes without saying", () => {
+  test.each<[string, string, Wine]>([
+    [
+      "of which year most of it is",
+      "Henriot Brut Souverain V19",
+      wine(far + 1920, "Henriot Souverain Brut Champagne", "Champagne", "white"),
+    ],
+    [
+      "that a rosé is dry",
+      "Beyerskloof Pinotage Rosé",
+      wine(far + 1921, "Beyerskloof Pinotage Dry Rosé", "Stellenbosch", "rosé", "South Africa"),
+    ],
+    [
+      "that a Silvaner is",
+      "Juliusspital Silvaner",
+      wine(far + 1922, "Juliusspital Silvaner Trocken", "Franken", "white", "Germany"),
+    ],
+    [
+      "the colour in the place's older name",
+      "Cavalchina Amedeo Custoza Superiore",
+      wine(
+        far + 1923,
+        "Cavalchina Amedeo Bianco di Custoza Superiore",
+        "Bianco di Custoza",
+        "white",
+        "Italy",
+      ),
+    ],
+    [
+      "the class of a growth by its short name",
+      "Louis Jadot Clos de Bèze",
+      wine(far + 1924, "Louis Jadot Chambertin Clos de Beze Grand Cru", "Chambertin-Clos de Bèze Grand Cru"),
+    ],
+    [
+      "who founded a house",
+      "Joseph Faiveley Vosne-Romanée",
+      wine(far + 1925, "Faiveley Vosne-Romanée", "Vosne-Romanée"),
+    ],
+  ])("%s", (_what, title, meant) => {
+    expect(amid(3000, meant)({ title, colour: meant.colour }).wine).toEqual(meant);
+  });
+});

@@ -89,6 +89,24 @@ describe("each veto, by the words of its refusal", () => {
       "the title is another wine's full title",
     ],
     [
+      "a class of vineyards and no grower",
+      "Halenberg Riesling GG",
+      [wine(far + 1940, "Emrich-Schönleber Halenberg Riesling GG", "Nahe", "white", "Germany")],
+      "the title names a place of many wines",
+    ],
+    [
+      "a vineyard of America and no maker",
+      "Platt Vineyard Chardonnay",
+      [wine(far + 1941, "Failla Platt Vineyard Chardonnay", "Sonoma Coast", "white", "United States")],
+      "the title names a place of many wines",
+    ],
+    [
+      "an estate by another article, and not its place",
+      "Château Le Mayne Bordeaux",
+      [wine(far + 1942, "Château du Mayne Graves Rouge", "Graves")],
+      "an estate of nearly this name may be meant",
+    ],
+    [
       "a place and a word for wine",
       "Vino Prosecco",
       [wine(far + 59, "Vino dei Fratelli Prosecco", "Prosecco", "white", "Italy")],

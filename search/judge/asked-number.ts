@@ -1,4 +1,5 @@
 /** A number of the caller's that the wine does not have: of its name, or of the list, the price or the year. */
+import type { Word } from "../classify.ts";
 import type { Asked } from "../prepare/asked.ts";
 import { isNumberOfName } from "./beside.ts";
 import type { Left } from "./features.ts";
@@ -11,6 +12,10 @@ export const isEdition = ({ words }: Asked, at: number) =>
       (words[at]?.text === "edition" && words[beside]?.kind === "number") ||
       (words[at]?.kind === "number" && words[beside]?.text === "edition"),
   );
+
+/** "b23", "LC12", "XIX": of which year most of a sparkling wine without one is, as its grower writes it. */
+export const isBaseYear = ({ kind, text }: Word) =>
+  kind === "name" && /^(?:[a-z]{1,2}[012]\d|xviii?|xix|xx(?:i{1,3}|iv)?)$/.test(text);
 
 /** "990 Côte Rôtie, Domaine Jamet, (2015)", "Massolino Barbaresco 2021, Piemonte 320": a list's number, or its price. */
 const isOfList = ({ asked: { words, years, placeOf }, at, word }: Left) =>

@@ -79,8 +79,8 @@ const SILENT: Record<string, (left: Left) => boolean> = {
   selection: ({ at, matched }) => at === 0 && matched.producer > 0,
   // A wine with a name of its own is organic or not; of a plain Malbec there are both.
   organic: ({ cuvee }) => cuvee,
-  // A house makes all of its wine kosher or none; of some that make both, other wines are said to be.
-  kosher: () => true,
+  // A house makes all of its wine kosher or none, but for those of France, of which it is another bottling.
+  kosher: ({ own }) => own.country !== "france",
   colheita: ({ own }) => !isFortified(own),
   // The vineyard is named, and so is its class: "Trapet Schlossberg Riesling", of Alsace.
   "grand cru": ({ asked, own, cuvee }) =>

@@ -1,6 +1,6 @@
 import { isInGrowth } from "../prepare/asked.ts";
 import { judgeAskedName } from "./asked-name.ts";
-import { isEdition, judgeAskedNumber } from "./asked-number.ts";
+import { isBaseYear, isEdition, judgeAskedNumber } from "./asked-number.ts";
 import { judgeAskedTier } from "./asked-tier.ts";
 import { isArticled, isInstead, isModified, judgeHeads } from "./beside.ts";
 import { isChateau, judgeAskedHouse, otherHouse, otherKind, otherSelection } from "./estates.ts";
@@ -65,7 +65,13 @@ function judgeWord(left: Left, names: Left[]): number {
     return open + 1;
   }
   // "Krug Rosé 28ème Édition", "Grand Siècle Itération N°26": which blend of the years it is, as a vintage is.
-  if (own.fizzy && isEdition(asked, at) && !own.words.some(({ kind }) => kind === "number")) return open;
+  if (
+    own.fizzy &&
+    // "Lallier R021" is no plain Lallier, nor Bollinger's "B13" another wine of his.
+    ((isBaseYear(word) && left.cuvee && !isOfOtherListed(left, at)) || isEdition(asked, at)) &&
+    !own.words.some(({ kind }) => kind === "number")
+  )
+    return open;
   if ((word.kind === "name" || word.kind === "number") && isOfOtherListed(left, at)) {
     note("askedRival", 1, word.text, "the name of another wine of this producer");
     return open + 1;

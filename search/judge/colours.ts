@@ -10,6 +10,7 @@ import { OF, pastStops } from "../small-words.ts";
 import { namesNoPlace } from "./beside.ts";
 import type { Feature, State } from "./features.ts";
 import { namedAsked } from "./matched.ts";
+import { alsoAsked } from "./own-place.ts";
 import { holdsPlace } from "./said-by-name.ts";
 
 /** "Septembre Pinot Noir" is red, as long as nothing says that it sparkles or is a rosé. */
@@ -40,6 +41,8 @@ export function judgeColours({ asked, own, found, explained, note, cuvee, said: 
   own.words.forEach((word, at) => {
     if (word.kind !== "colour" || found.own[at] !== -1) return;
     if (namesNoPlace(asked, own, found) && holdsPlace(saidByName, own, at)) return;
+    // "Custoza" is the Bianco di Custoza.
+    if (said && alsoAsked(asked, own, at)) return;
     // Behind it ("Etna Bianco") it is the colour of all that the place has, said or not.
     if (own.places.some((place) => covers(place, at) && !(said && at > place.from)))
       note("ownTier", 1, word.text, "a part of its place's name, not asked for");

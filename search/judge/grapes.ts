@@ -1,5 +1,5 @@
 import type { Alignment } from "../align.ts";
-import { mayHold } from "../appellations.ts";
+import { covers, mayHold } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import wordData from "../data/words.json" with { type: "json" };
 import { GRAPE_COLOURS, sameGrape } from "../grapes.ts";
@@ -7,6 +7,7 @@ import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import type { State } from "./features.ts";
+import { alsoAsked } from "./own-place.ts";
 import { redundancy } from "./redundancy.ts";
 import { holdsGrape } from "./said-by-name.ts";
 
@@ -127,7 +128,11 @@ export function judgeGrapes({
   // "Bordeaux Blanc (Sauvignon - Sémillon)": what it is made of.
   const aside = own.words.filter((word) => word.kind === "grape" && word.aside).length > 1 ? 0.1 : 0.3;
   own.words.forEach((word, at) => {
-    if (word.kind !== "grape" || found.own[at] !== -1 || own.usualGrapes.includes(word.text)) return;
+    if (word.kind !== "grape" || found.own[at] !== -1) return;
+    // Dolcetto goes without saying of a Dolcetto d'Alba, but not of which wine of Bartolo Mascarello's is meant.
+    const isUsual = own.usualGrapes.includes(word.text);
+    if (isUsual && (cuvee || alsoAsked(asked, own, at) || !own.places.some((place) => covers(place, at))))
+      return;
     if (holdsGrape(said, word.text)) return;
     // "Brut Rosé (Chardonnay - Pinot Noir)": what the catalogue adds, few sellers repeat.
     const fresh =

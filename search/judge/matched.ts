@@ -116,7 +116,25 @@ export function match(asked: Asked, own: Own) {
   withInitials(asked, own, found);
   withoutOtherGender(asked, own, found);
   withoutOtherListed(asked, own, found);
+  withoutSlipsOfPlace(asked, own, found);
   return { found, matched: matchedNames(found, own) };
+}
+
+/** "Clos du Mont-Olivet Papet" says nothing of Châteauneuf-du-Pape: of a place of several names one alone is not misspelt. */
+function withoutSlipsOfPlace(asked: Asked, own: Own, found: Alignment): void {
+  own.words.forEach(({ text }, to) => {
+    const from = found.own[to] as number;
+    if (from === -1 || found.ownQuality[to] === 1 || own.roles[to] !== "R") return;
+    // "Château Paradis d'Aix", of an address in the web.
+    if (asked.words[from]?.text.endsWith(text)) return;
+    const names = own.places
+      .filter((place) => covers(place, to))
+      .flatMap(({ from, to: end }) =>
+        own.words.slice(from, end).map((word, step) => ({ word, at: from + step })),
+      )
+      .filter(({ word }) => word.kind === "name");
+    if (names.length > 1 && names.every(({ at }) => at === to || found.own[at] === -1)) part(found, from, to);
+  });
 }
 
 /** So alike are words two letters apart, and one letter (likeness.ts); a plural is more. */

@@ -68,8 +68,8 @@ export function measure(
     ),
     cuvee: matched.cuvee > 0 || holdsBoth(own, matched, relations),
     describes: byName.describes,
-    said: byName.said.union(unsaid),
-    also: byName.also.union(unsaid),
+    said: union(byName.said, unsaid),
+    also: union(byName.also, unsaid),
     second: saidSecondWine(asked, own, found),
   };
   judgeColours(state);
@@ -95,6 +95,10 @@ export function measure(
     elsewhere: isEstateElsewhere(state),
   };
 }
+
+/** Most wines have nothing that goes without saying. */
+const union = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  other.size === 0 ? one : one.union(other);
 
 const relationTo =
   (own: Own) =>

@@ -1,6 +1,6 @@
 /** A tier or style of the wine that the caller did not ask for. */
 import type { Alignment } from "../align.ts";
-import { covers } from "../appellations.ts";
+import { covers, samePlace } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import { isGermanOrAustrian } from "../country-words.ts";
 import wordData from "../data/words.json" with { type: "json" };
@@ -50,13 +50,16 @@ const isVintage = ({ text }: Word) => text === "vintage";
 const namesClimat = (asked: Asked, own: Own, found: Alignment, level: string) =>
   own.climat.length > 0 &&
   own.regionTexts.has(level) &&
-  own.climat.every(
-    (text) =>
-      // Nuits-Saint-Georges does not say Les Saint-Georges.
-      asked.words.some(
-        (word, at) => word.text === text && (asked.placeOf[at] === -1 || isInGrowth(asked, at)),
-      ) || own.words.some((word, at) => word.text === text && own.roles[at] !== "R" && found.own[at] !== -1),
-  );
+  // "Clos de Bèze" is Chambertin-Clos de Bèze.
+  (asked.places.some(({ cru, rows }) => cru && samePlace(rows, own.rows)) ||
+    own.climat.every(
+      (text) =>
+        // Nuits-Saint-Georges does not say Les Saint-Georges.
+        asked.words.some(
+          (word, at) => word.text === text && (asked.placeOf[at] === -1 || isInGrowth(asked, at)),
+        ) ||
+        own.words.some((word, at) => word.text === text && own.roles[at] !== "R" && found.own[at] !== -1),
+    ));
 
 const always = () => true;
 
@@ -82,8 +85,10 @@ const SILENT: Record<string, (unsaid: Unsaid) => boolean> = {
     (own.fizzy || asked.sparkling) && !own.regionTexts.has("prosecco") && !asked.words.some(isSweetness),
   // A Port of an age is a Tawny, and so is a Colheita.
   tawny: ({ own, found }) => own.words.some(({ text }, place) => AGED.has(text) && found.own[place] !== -1),
-  // A German Grauburgunder is dry unless it says something else; a Riesling may be either.
-  trocken: ({ asked, own }) => isDryGrape(own) && !asked.words.some(isSweetness),
+  // A German Grauburgunder is dry unless it says something else, and a rosé of other countries; a Riesling may be either.
+  trocken: ({ asked, own }) =>
+    (isDryGrape(own) || (own.wine.colour === "rosé" && !own.sparkling && !isGermanOrAustrian(own))) &&
+    !asked.words.some(isSweetness),
 };
 
 function isSilent(unsaid: Unsaid): boolean {

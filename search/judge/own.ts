@@ -5,7 +5,7 @@ import { isGermanOrAustrian } from "../country-words.ts";
 import type { Own } from "../prepare/own.ts";
 import type { Role } from "../prepare/roles.ts";
 import { SITES } from "../sites.ts";
-import { ARTICLES, OF } from "../small-words.ts";
+import { ARTICLES, OF, pastStops } from "../small-words.ts";
 import { BUBBLES } from "../sparkling.ts";
 import { isModifier, namesNoPlace } from "./beside.ts";
 import type { State, Unsaid } from "./features.ts";
@@ -55,7 +55,7 @@ export function judgeOwn(state: State, bare: boolean): number {
       const spoken = fresh * (word.aside && cuvee ? ASIDE_TIER : 1);
       note("ownNumber", spoken, word.text, "a number of the wine, not asked for");
       surplus += spoken;
-    } else if (role === "R") judgeOwnPlace(unsaid);
+    } else if (role === "R" && !isFarm(own, at)) judgeOwnPlace(unsaid);
     else if (word.kind === "house" && role !== "V") note("ownHouse", weight, word.text, "a word of houses");
     else if (word.aside && (role !== "P" || matched.producer > 0)) asides.push(unsaid);
     else if (role === "P") surplus += bare && !matched.producer ? 0 : judgeOwnProducer(unsaid);
@@ -122,7 +122,8 @@ function judgeRepeated(state: State, at: number): void {
     !(!own.classed && own.words.at(-1)?.text === text && !ARTICLES.has(own.words.at(-2)?.text ?? "")) &&
     (own.saidAgain || own.roles[at] === "V" || own.roles[at] === "W") &&
     !isSaidTwice(own, found, at) &&
-    !isSaidSo(asked, own, found, at)
+    !isSaidSo(asked, own, found, at) &&
+    !isSaidLater(own, found, at)
   )
     note("ownRepeat", 1, text, "named after the producer: another wine than the producer's own");
   // Nor does "Produttori del Barbaresco Langhe Nebbiolo" say that it is a Barbaresco.
@@ -141,11 +142,9 @@ function judgeRepeated(state: State, at: number): void {
 function isSaidTwice(own: Own, found: Alignment, at: number): boolean {
   const texts = own.words.map(({ text }) => text);
   const length = at - texts.indexOf(texts[at] as string);
-  const isTwice = [0, 1].some((shift) => {
+  const isTwice = [...Array(length).keys()].some((shift) => {
     const start = at - shift;
-    return (
-      length > 0 && texts.slice(start - length, start).join() === texts.slice(start, start + length).join()
-    );
+    return texts.slice(start - length, start).join() === texts.slice(start, start + length).join();
   });
   const isMatched = (place: number) => found.own[place] !== -1;
   return (
@@ -160,6 +159,22 @@ function isSaidTwice(own: Own, found: Alignment, at: number): boolean {
           kind === "house" || kind === "stop" || texts.indexOf(text) < texts.lastIndexOf(text),
       ))
   );
+}
+
+/** "Achaval-Ferrer Finca Altamira": a farm that the lists know as a wine's name, though it is called by its place. */
+const isFarm = ({ words, named }: Own, at: number) =>
+  words[at - 1]?.kind === "house" && named.some(({ name }) => name.includes(at));
+
+/**
+ * "Castell de Raimat", of "Raimat Castell de Raimat": the producer's name is said as a part of the wine's; "Antinori Villa Chianti", of "Antinori
+ * Villa Antinori": an address in the web says it once.
+ */
+function isSaidLater({ words, roles }: Own, found: Alignment, at: number): boolean {
+  const { text } = words[at] as Word;
+  const said = words.findIndex((word, to) => to !== at && word.text === text && found.own[to] !== -1);
+  return roles[at] === "P" && at < said
+    ? found.own[pastStops(words, said - 1, -1)] !== -1
+    : words[at - 1]?.kind !== "stop" && found.own[at - 1] === (found.own[said] as number) + 1;
 }
 
 function unsaidOf(state: State, at: number, firstMatch: number): Unsaid {

@@ -6,10 +6,12 @@ import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import type { Said } from "../prepare/unsaid-names.ts";
 import { namesProducer } from "./beside.ts";
+import { NONE } from "./matched.ts";
 
 /** The words of the wine that go without saying, where all was asked for that tells it from the others of its house. */
 export function namesUnsaid(wine: Own, asked: Asked, found: Alignment): ReadonlySet<string> {
   const { unsaid: wines, grapes, usualGrapes } = wine;
+  if (wines.length === 0) return NONE;
   const isAsked = ({ kind, group, text }: Word) =>
     kind === "colour"
       ? asked.colour === group || asked.colours.has(group)
@@ -30,5 +32,5 @@ export function namesUnsaid(wine: Own, asked: Asked, found: Alignment): Readonly
       ) &&
       said.words.every(isAsked),
   );
-  return new Set(unsaid.flatMap((one) => [...one.unsaid]));
+  return unsaid.length === 0 ? NONE : new Set(unsaid.flatMap((one) => [...one.unsaid]));
 }

@@ -1,5 +1,6 @@
 import { gluedPlace, grapesOf, type Place, places } from "../appellations.ts";
 import type { Word } from "../classify.ts";
+import { isGivenName } from "../given-names.ts";
 import { normalise, normaliseAsked } from "../normalise.ts";
 import { repair } from "../repair.ts";
 import { singularOf } from "../search-words.ts";
@@ -113,7 +114,7 @@ function repaired(title: string, tokens: readonly string[], vocabulary: Vocabula
   for (const { kind, text } of first.words) {
     if (kind !== "name" || vocabulary.countAnywhere(text) || GERMAN_ADJECTIVES.has(text)) continue;
     const better =
-      unelided(text, vocabulary) ??
+      partedAgain(text, vocabulary) ??
       gluedPlace(text) ??
       singularOf(text, vocabulary) ??
       knownRepair(text, vocabulary);
@@ -155,11 +156,32 @@ function namedYears(
 /** Vintages before this year are hardly sold: such a year is a name where the lists know it. */
 const OLDEST = "1960";
 
-/** "dasti" is what an address in the web has left of "d'Asti". */
-function unelided(text: string, vocabulary: Vocabulary): string | undefined {
-  const [, article, name] = /^(d|l|dell|dall|nell|all)([aeiouh][a-z]{3,})$/.exec(text) ?? [];
-  return name && vocabulary.countAnywhere(name) ? `${article} ${name}` : undefined;
+/**
+ * What an address in the web has left of "d'Asti", "dell'Annunziata", "d'Aix-en-Provence", "Saint-Martin", "St. Émilion" and
+ * "Jean-Hugues": a word that neither catalogue nor vocabularies know.
+ */
+function partedAgain(text: string, vocabulary: Vocabulary): string | undefined {
+  const known = (rest: string) => (vocabulary.countAnywhere(rest) ? rest : gluedPlace(rest));
+  for (const [begin, written, behind] of BEGINNINGS) {
+    const name = text.startsWith(begin) ? text.slice(begin.length) : "";
+    const rest = behind.test(name) && known(name);
+    if (rest) return `${written} ${rest}`;
+  }
+  for (let cut = 3; cut <= text.length - 3 && !isGivenName(text); cut++)
+    if (isGivenName(text.slice(0, cut)) && isGivenName(text.slice(cut)))
+      return `${text.slice(0, cut)} ${text.slice(cut)}`;
+  return undefined;
 }
+
+/** Articles before a vowel, and saints; how they are written, and what may follow. */
+const BEGINNINGS: readonly [string, string, RegExp][] = [
+  ...["dell", "dall", "nell", "all", "d", "l"].map((one): [string, string, RegExp] => [
+    one,
+    one,
+    /^[aeiouh][a-z]{3,}$/,
+  ]),
+  ...["sainte", "saint", "ste", "st"].map((one): [string, string, RegExp] => [one, "saint", /^[a-z]{5,}$/]),
+];
 
 /** Whether the word is in the name of a growth. */
 export const isInGrowth = ({ places, placeOf }: Asked, at: number) =>

@@ -124,17 +124,19 @@ function climatOf(words: readonly Word[], country: string): string[] {
 
 export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
   const country = countryWord(wine.country);
+  const region = regionOf(wine.region, country);
   // "Franz Haas Schweizer", of Italy: another country's word is a name.
   const words = normalise(wine.title).words.map((word, at, all) => {
     if (word.kind === "country" && word.group !== country) return { ...word, kind: "name" } as Word;
     // "Cheval Blanc" is red: the word is a part of its name.
     if (word.kind === "colour" && word.group !== wine.colour) return { ...word, kind: "name" } as Word;
+    // "Château Grand Village": no village of Bordeaux has a class called so.
+    if (word.text === "village" && region.classed) return { ...word, kind: "name" } as Word;
     // "Champagne Beaumont des Crayères … Champagne": said first it is a word of houses.
     if (at === 0 && word.text === "champagne" && all.slice(1).some(({ text }) => text === "champagne"))
       return { ...word, kind: "house" } as Word;
     return word;
   });
-  const region = regionOf(wine.region, country);
   const { fizzy } = region;
   const titlePlaces = places(words, country);
   // "Gianfranco Alessandria Vittoria Barbera d'Alba": a place far from the wine's own is no address.

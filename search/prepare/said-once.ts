@@ -6,6 +6,14 @@ function isTwice(words: Word[]): boolean {
   return half >= 1 && words.every((word, at) => word.text === words[(at + half) % words.length]?.text);
 }
 
+/** How many names stand twice, one behind the other, before nothing but tiers and colours ("Smith Haut Lafitte Smith Haut Lafitte Blanc"); 0 where none do. */
+function halfOfTwice(names: Word[]): number {
+  const length = names.findLastIndex(({ kind }) => kind === "name" || kind === "number") + 1;
+  for (let twice = names.length - (names.length % 2); twice >= Math.max(2, length); twice -= 2)
+    if (isTwice(names.slice(0, twice))) return twice / 2;
+  return 0;
+}
+
 /** Of more than one word, so that it is whose wine it is and not what it is called. */
 const isNamed = (words: readonly Word[]) =>
   words.filter(({ kind }) => kind === "name" || kind === "house").length > 1;
@@ -40,9 +48,10 @@ export function once(words: Word[]): Word[] {
   // "Dominio de Pingus Pingus" names a wine after its estate; a château's own wine is called nothing else.
   if (!words.some(({ text }) => text === "chateau")) return words;
   const names = words.filter((word) => word.kind !== "stop" && word.kind !== "house");
-  if (!isTwice(names)) return words;
-  const half = names.length / 2;
+  const half = halfOfTwice(names);
+  if (half === 0) return words;
   const end = words.indexOf(names[half] as Word);
   // "Margaux du Château Margaux" is one name, not one said twice.
-  return isJoinedByOf(words, words.indexOf(names[half - 1] as Word), end) ? words : words.slice(0, end);
+  if (isJoinedByOf(words, words.indexOf(names[half - 1] as Word), end)) return words;
+  return [...words.slice(0, end), ...words.slice(words.indexOf(names[2 * half - 1] as Word) + 1)];
 }
