@@ -180,6 +180,8 @@ function isSpeltSo(text: string, pieces: readonly Piece[], at: number): boolean 
   if (text === "dom") return MONKS.has(next ?? "") || pieces.some((piece) => piece.text === "ruinart");
   // Sea Smoke Ten Pinot Noir is of no tenuta: a name follows one.
   if (text === "ten") return pieces[at]?.quoted || (at > 0 && (next === undefined || beginsClosed(next)));
+  // "CH by Chocapalha" is a name, and no château.
+  if (text === "ch" && next === "by") return true;
   // "Vi de Vila": Catalan wine, and no 6.
   return text === "vi" && /^(?:de|d|del)$/.test(next ?? "");
 }

@@ -165,8 +165,8 @@ export function withoutSeller(
   );
   // "Brut Impérial (w/giftbox)".
   text = text.replace(/\bw\/(?=[ a-z])/g, " ");
-  // "Cantenac Brown, 3. Cru", "4 Cru": a classed growth.
-  text = text.replace(/\b[2-5]\.? ?cru\b(?! classe)/, "cru classe");
+  // "Cantenac Brown, 3. Cru", "4 Cru", "2ième Cru Classé": a classed growth.
+  text = text.replace(/\b[2-5](?:\.| ?i?[eè]?me| ?e)? ?cru\b(?: classe)?(?! bourg)/, "cru classe");
   // "ZUCCARDI VINHO Q MALBEC", "Vinho De Grendel", but Vinho Verde.
   text = text.replace(/^\s*vinhos?\s+(?!verde|regional|generoso|licoroso)/, "");
   text = text.replace(/\bvinhos?\b(?!\s+(?:verde|regional|generoso|licoroso|d[aeo]s?)\b)/g, " ");

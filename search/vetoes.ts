@@ -141,8 +141,12 @@ export function namesPartOfEstate({ own, matchedNames, explainedOwn, secondNamed
   // "Réserve de Malartic", "Margaux de Brane" is the whole name of another wine of it.
   if (!own.classed || matchedNames !== 1 || secondNamed || bare) return false;
   const first = own.words.findIndex((word, at) => word.kind === "name" && explainedOwn[at]);
-  // "Comtes de Champagne" is a wine's own name.
-  if (own.fizzy && own.roles[first] === "V") return false;
+  // "Comtes de Champagne" is a wine's own name, and Roederer the one house of that name.
+  if (
+    own.fizzy &&
+    (own.roles[first] === "V" || (own.soleSurname && own.words[first]?.text === own.producerWord))
+  )
+    return false;
   // "René Renon Château La Galiane": what stands before the château is its owner.
   const estate = own.words.findLastIndex((word, at) => at < first && word.text === "chateau");
   return own.words.some(

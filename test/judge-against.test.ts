@@ -1480,6 +1480,30 @@ describe("what is left over of a name is another wine's", () => {
       wine(far + 1936, "Livio Felluga Picolit", "Colli Orientali del Friuli", "white", "Italy"),
     ],
     [
+      "half of a grower's double name, beside a vineyard",
+      "Domaine Rossignol-Trapet Gevrey-Chambertin 1er Cru Clos Prieur",
+      wine(
+        far + 1960,
+        "Domaine Trapet Clos Prieur Gevrey-Chambertin 1er Cru",
+        "Gevrey-Chambertin Premier Cru",
+      ),
+    ],
+    [
+      "a growth that has the name of another village's vineyard",
+      "Faiveley Echezeaux Grand Cru",
+      wine(far + 1961, "Domaine Faiveley Marsannay 'Les Echezeaux'", "Marsannay"),
+    ],
+    [
+      "a colour by which an Italian house calls another wine",
+      "Cirelli Vino Rosso",
+      wine(far + 1962, "Cirelli Montepulciano d'Abruzzo", "Montepulciano d'Abruzzo", "red", "Italy"),
+    ],
+    [
+      "a vermouth, by its colour",
+      "Cinzano Blanco",
+      wine(far + 1963, "Cinzano Asti", "Asti", "white", "Italy"),
+    ],
+    [
       "a producer alone, and the wine is called by its grape",
       "Bartolo Mascarello",
       wine(far + 1937, "Bartolo Mascarello Dolcetto d'Alba", "Dolcetto d'Alba", "red", "Italy"),

@@ -1759,6 +1759,46 @@ describe("what a wine of its kind is anyway goes without saying", () => {
       wine(far + 1924, "Louis Jadot Chambertin Clos de Beze Grand Cru", "Chambertin-Clos de Bèze Grand Cru"),
     ],
     [
+      "a class that the vineyard has been given since",
+      "Pascal Renaud Pouilly-Fuissé 1er Cru Aux Chailloux",
+      wine(far + 1950, "Pascal Renaud Pouilly-Fuissé 'Aux Chailloux'", "Pouilly-Fuissé", "white"),
+    ],
+    [
+      "that a French wine is organic",
+      "Domaine Vacheron Sancerre Organic",
+      wine(far + 1951, "Domaine Vacheron Sancerre Blanc", "Sancerre", "white"),
+    ],
+    [
+      "what a grower calls his plain wine",
+      "Hubert Brochard Sancerre Tradition",
+      wine(far + 1952, "Hubert Brochard Sancerre Blanc", "Sancerre", "white"),
+    ],
+    [
+      "the Classico of a place that has none",
+      "Oddero Barolo Classico",
+      wine(far + 1953, "Oddero Barolo", "Barolo", "red", "Italy"),
+    ],
+    [
+      "the colour of a wine called by its place, in a seller's language",
+      "Masseto Tinto",
+      wine(far + 1954, "Masseto Toscana", "Toscana", "red", "Italy"),
+    ],
+    [
+      "the first name of the one house of Champagne that is called so",
+      "Roederer Blanc de Blancs Millésime",
+      wine(far + 1955, "Louis Roederer Blanc de Blancs Brut Champagne (Vintage)", "Champagne", "white"),
+    ],
+    [
+      "the company before the producer, beside the wine's own name",
+      "Montemajor Nativ Blu Onice Aglianico",
+      wine(far + 1956, "Nativ Blu Onice Aglianico Irpinia", "Irpinia", "red", "Italy"),
+    ],
+    [
+      "the producer of a label of several words",
+      "Clos de l'Oratoire des Papes Châteauneuf-du-Pape",
+      wine(far + 1957, "Ogier Clos de l'Oratoire des Papes Châteauneuf-du-Pape", "Châteauneuf-du-Pape"),
+    ],
+    [
       "who founded a house",
       "Joseph Faiveley Vosne-Romanée",
       wine(far + 1925, "Faiveley Vosne-Romanée", "Vosne-Romanée"),

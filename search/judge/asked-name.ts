@@ -1,4 +1,5 @@
 /** A name of the caller's that the wine does not have: a person's, a company's, a village's, or another wine's. */
+import { isBurgundian } from "../appellations.ts";
 import wordData from "../data/words.json" with { type: "json" };
 import { isGivenName, TITLES } from "../given-names.ts";
 import type { Role } from "../prepare/roles.ts";
@@ -148,6 +149,12 @@ const isProducerOf = (left: Left) =>
   OF.has(left.asked.words[left.at + 1]?.text ?? "") &&
   isProducers(left.own, left.found, left.at + 2);
 
+const isProducerExact = ({ own, found }: Left) =>
+  own.words.every(
+    ({ kind }, to) =>
+      kind !== "name" || own.roles[to] !== "P" || found.own[to] === -1 || found.ownQuality[to] === 1,
+  );
+
 /** Another producer's name. */
 const isProducer = ({ word, vocabulary }: Left) => vocabulary.producerShare(word.text) >= 0.5;
 
@@ -263,7 +270,11 @@ const RULES: readonly Rule[] = [
   },
   {
     when: (left) => left.word.text.length > 2 && !isGivenName(left.word.text) && isFirstName(left),
-    as: "askedDoubleName",
+    // Beside the wine's own name it is mostly a company's, but for Rossignol-Trapet, who is not Trapet.
+    as: (left) =>
+      left.cuvee && !isBurgundian(left.own.rows) && isProducerExact(left) && !isProducerOf(left)
+        ? "askedOwner"
+        : "askedDoubleName",
     what: "a name before the producer's, and no first name",
     open: true,
   },

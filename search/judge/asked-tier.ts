@@ -2,6 +2,7 @@
 import type { Alignment } from "../align.ts";
 import { isBurgundian, isVillage } from "../appellations.ts";
 import { isGermanOrAustrian, isNewWorld } from "../country-words.ts";
+import wordData from "../data/words.json" with { type: "json" };
 import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { pastStops } from "../small-words.ts";
@@ -55,6 +56,10 @@ const isOfNoOther = ({ own, word: { text }, vocabulary }: Left) =>
   vocabulary.together(text, own.producerWord) === 0 &&
   !isGermanOrAustrian(own);
 
+/** Of a place that has no Classico. */
+const isOfNoDistrict = ({ country, regionTexts }: Own) =>
+  country === "italy" && !wordData.classicoPlaces.some((place) => regionTexts.has(place));
+
 const ofNamedVineyard = ({ cuvee }: Left) => cuvee;
 
 /** The wine is that although nothing says so, or it makes no difference whether it is. */
@@ -77,8 +82,11 @@ const SILENT: Record<string, (left: Left) => boolean> = {
   "second vin": ({ own, cuvee }) => cuvee || own.saidAgain,
   // "Sélection Veuve Clicquot Grande Dame": before the producer's name it is the seller's.
   selection: ({ at, matched }) => at === 0 && matched.producer > 0,
-  // A wine with a name of its own is organic or not; of a plain Malbec there are both.
-  organic: ({ cuvee }) => cuvee,
+  // A wine with a name of its own is organic or not, and so is all of a grower's of these countries; of a plain Malbec there are both.
+  organic: ({ cuvee, own }) => cuvee || own.country === "france" || isGermanOrAustrian(own),
+  // What is none of the district of that name is the plain one of a house that has no other Classico.
+  classico: (left) => isOfNoDistrict(left.own) && isOfNoOther(left),
+  tradition: (left) => left.own.country === "france" && isOfNoOther(left),
   // A house makes all of its wine kosher or none, but for those of France, of which it is another bottling.
   kosher: ({ own }) => own.country !== "france",
   colheita: ({ own }) => !isFortified(own),
@@ -178,8 +186,10 @@ export function judgeAskedTier(left: Left): number {
     text,
     "a tier or style that the wine is not",
   );
-  // That another wine of the house is an extra brut, or of Chardonnay alone, says nothing of this one.
-  const silent = cuvee && own.sparkling && (isSweetness(word) || text === "blanc de blancs");
+  // That another wine of the house is an extra brut, or of Chardonnay alone, says nothing of this one, nor a class beside a vineyard's name:
+  // those of Pouilly-Fuissé have become Premiers Crus. But Échezeaux Grand Cru is no Marsannay Les Échezeaux.
+  const isOfSite = word.group === "level" && text !== "grand cru";
+  const silent = cuvee && (isOfSite || (own.sparkling && (isSweetness(word) || text === "blanc de blancs")));
   if (word.group !== "soft" && !silent && own.producerWord && vocabulary.together(text, own.producerWord) > 0)
     note("askedTierSibling", 1, text, "another wine of this producer is");
   return text !== "trocken" || !cuvee ? 1 : 0;

@@ -117,7 +117,12 @@ function judgePlace(said: AskedPlace): void {
   if (other) note("placeOther", weight, name, `the wine's place is ${other}`);
   if (other) settle(said);
   // "La Spinetta Gallina" may be his Barbaresco or his Barbera; in Burgundy a climat's name is that of many.
-  if (!other && isAligned && place.cru && relation === "near" && isOtherVillage(said)) {
+  if (
+    !other &&
+    isAligned &&
+    place.cru &&
+    (isOtherGrowth(said) || (relation === "near" && isOtherVillage(said)))
+  ) {
     note("placeOther", weight, name, `a growth, and the wine's place is ${own.wine.region}`);
     return;
   }
@@ -141,6 +146,13 @@ function judgePlace(said: AskedPlace): void {
 
 const saysDry = ({ words, regionTexts }: Own) =>
   regionTexts.has("trocken") || words.some(({ text }) => text === "trocken");
+
+/** "Échezeaux Grand Cru" is no Marsannay Les Échezeaux. */
+const isOtherGrowth = ({ asked, own, place, relation }: AskedPlace) =>
+  (relation === "near" || relation === "far") &&
+  asked.words[place.to]?.text === "grand cru" &&
+  !own.regionTexts.has("grand cru") &&
+  !own.words.some(({ text }) => text === "grand cru");
 
 /** No village was asked for, and the wine's title has one. */
 const isOtherVillage = ({ asked, own, found, said, place }: AskedPlace) =>

@@ -1,4 +1,5 @@
 /** How little of a wine a title names, and how surely: few names, common ones, misspelt ones. */
+import { isBurgundian, isOfLoire } from "../appellations.ts";
 import { type Own, producerPlaces } from "../prepare/own.ts";
 import { ARTICLES, OF, pastStops } from "../small-words.ts";
 import type { State } from "./features.ts";
@@ -6,6 +7,13 @@ import type { State } from "./features.ts";
 /** Where what a wine is called is mostly its maker's alone; elsewhere it is a vineyard, or a word that others use too. */
 const BRANDS = new Set(["italy", "spain", "portugal", "argentina", "chile", "southafrica"]);
 export const isBrand = ({ country }: Own) => BRANDS.has(country);
+
+/** How much a name of several words without its producer tells of another wine, where such a name is no vineyard's. */
+const OF_LABEL = 0.5;
+
+/** Where wines are called by vineyards, which several growers have. */
+const isOfSites = ({ rows, wine }: Own) =>
+  isBurgundian(rows) || isOfLoire(rows) || /alsace|elzas|beaujolais|jura|banyuls|maury/i.test(wine.region);
 
 export function judgeThinness(state: State, bare: boolean): void {
   const { asked, own, found, note, matched, cuvee, isOwners } = state;
@@ -32,8 +40,11 @@ export function judgeThinness(state: State, bare: boolean): void {
   if (matched.names === 1 && !bare && !isOwnerSaid)
     note(matched.producer ? "thinProducer" : "thinCuvee", 1, "", "only one name is matched");
   // A misspelt name without its producer may be anybody's anywhere.
-  if (!bare && !matched.producer && cuvee && (anywhere.loss > 0.04 || !isBrand(own)))
-    note("nameAlone", 1, "", "a name without its producer, which others may use");
+  if (!bare && !matched.producer && cuvee && (anywhere.loss > 0.04 || !isBrand(own))) {
+    // "Clos de l'Oratoire des Papes": several words are one label's, unless they may be a vineyard's.
+    const isLabel = own.country === "france" && matched.names > 1 && !isOfSites(own);
+    note("nameAlone", isLabel ? OF_LABEL : 1, "", "a name without its producer, which others may use");
+  }
   // "Marcel Richaud", of Domaine Richaud, is two names.
   if (matched.names + Number(isOwnerSaid) === 2 && !bare)
     note("thinTwo", 1, "", "only two names are matched");

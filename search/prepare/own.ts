@@ -72,6 +72,8 @@ export interface Own {
   unsaid: UnsaidName[];
   /** Rarest word of the producer's name, by which its other wines are found. */
   producerWord: string | undefined;
+  /** No more titles of Champagne have that word than have the name's first one too: there is one Roederer, but Heidsiecks are three. */
+  soleSurname: boolean;
   /** The share of its region's wines that are of its colour. */
   colourShare: number;
   /** Its whole title but for colour and classification, in any order. */
@@ -217,12 +219,23 @@ export function prepareOwn(wine: Wine, vocabulary: Vocabulary): Own {
     named: namedWinesOf(wine, words, roles, tokens, vocabulary),
     unsaid: unsaidNamesOf(wine, { words, roles, rows }, tokens),
     producerWord: producer[0]?.text,
+    soleSurname: fizzy && isSole(words, roles, producer[0]?.text ?? "", vocabulary),
     colourShare: vocabulary.colourShare(wine, wine.colour),
     literal: literal(words),
     spelt: spelt.join(" "),
     twin: `${name}|${wine.colour}|${country}`,
     name,
   };
+}
+
+function isSole(
+  words: readonly Word[],
+  roles: readonly Role[],
+  rarest: string,
+  vocabulary: Vocabulary,
+): boolean {
+  const first = words.find(({ kind }, at) => kind === "name" && roles[at] === "P")?.text ?? "";
+  return first !== rarest && vocabulary.together(rarest, "champagne") <= vocabulary.together(first, rarest);
 }
 
 function otherHalf(title: string, roles: readonly Role[]): number {
