@@ -6,6 +6,7 @@ import { isGivenName } from "./given-names.ts";
 import { sameGrape } from "./grapes.ts";
 import { AT, type Measured } from "./judge/features.ts";
 import { namesChateau } from "./judge/region-only.ts";
+import { FRENCH_ESTATES } from "./judge/second-wines.ts";
 import { saysPlain } from "./judge/tiers.ts";
 import { isShared } from "./namesakes.ts";
 import type { Asked } from "./prepare/asked.ts";
@@ -310,7 +311,7 @@ const isOtherBeginning = (theirs: readonly string[], mine: readonly string[]) =>
  */
 export function namesOtherArticle(asked: Asked, { own, explained, explainedOwn }: Measured): boolean {
   const [theirs, mine] = [asked.words, own.words].map((words) =>
-    words.findIndex(({ kind, text }) => kind === "house" && ESTATES.has(text)),
+    words.findIndex(({ kind, text }) => kind === "house" && FRENCH_ESTATES.has(text)),
   ) as [number, number];
   if (own.country !== "france" || theirs < 0 || mine < 0) return false;
   const name = pastStops(own.words, mine + 1);
@@ -327,8 +328,6 @@ export function namesOtherArticle(asked: Asked, { own, explained, explainedOwn }
     !asked.places.some(({ rows }) => ["same", "narrower"].includes(relate(rows, own.rows)))
   );
 }
-const ESTATES = new Set(["chateau", "domaine"]);
-
 /** The estate's own wine where its title is the estate, its place and its class: in Bordeaux, and of any château. */
 export function isPlain({ own, explainedOwn }: Measured, { years }: Asked): boolean {
   // A shipper's port with a year and nothing else is its vintage port.

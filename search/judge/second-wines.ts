@@ -107,7 +107,7 @@ export function judgeSecond(state: State): number {
 
 /** What stands before "château" and is no owner's name: "Vieux Château Certan". */
 export const KINDS_OF_CHATEAU = new Set(["vieux", "grand", "petit", "ancien", "haut"]);
-const ESTATES_OF_OWNERS = new Set(["chateau", "domaine"]);
+export const FRENCH_ESTATES = new Set(["chateau", "domaine"]);
 
 /**
  * "Château Les Cruzelles Lalande-de-Pomerol" is all of "Denis Durantou Château Les Cruzelles Lalande-de-Pomerol": the château has a name of
@@ -119,7 +119,7 @@ export function isOwnersEstate(
   found: Alignment,
   isAtHome: boolean,
 ): boolean {
-  const estate = words.findLastIndex(({ text }) => ESTATES_OF_OWNERS.has(text));
+  const estate = words.findLastIndex(({ text }) => FRENCH_ESTATES.has(text));
   const owner = words[estate - 1];
   if (!owner || owner.kind === "stop" || words[estate]?.joined) return false;
   const isOwner = ({ kind, text }: Word) => kind === "name" && !KINDS_OF_CHATEAU.has(text);
