@@ -1499,6 +1499,16 @@ describe("what is left over of a name is another wine's", () => {
       wine(far + 1962, "Cirelli Montepulciano d'Abruzzo", "Montepulciano d'Abruzzo", "red", "Italy"),
     ],
     [
+      "a house before a vineyard of the place that another house is called by",
+      "Borgogno Barolo Cannubi",
+      wine(far + 1964, "Marchesi di Barolo Cannubi Barolo", "Barolo", "red", "Italy"),
+    ],
+    [
+      "a medium sweet rosé, of Portugal",
+      "Mateus The Original Rosé",
+      wine(far + 1965, "Mateus Dry Rosé Seco Sec", "Douro", "rosé", "Portugal"),
+    ],
+    [
       "a vermouth, by its colour",
       "Cinzano Blanco",
       wine(far + 1963, "Cinzano Asti", "Asti", "white", "Italy"),

@@ -149,11 +149,15 @@ const isProducerOf = (left: Left) =>
   OF.has(left.asked.words[left.at + 1]?.text ?? "") &&
   isProducers(left.own, left.found, left.at + 2);
 
-const isProducerExact = ({ own, found }: Left) =>
-  own.words.every(
-    ({ kind }, to) =>
-      kind !== "name" || own.roles[to] !== "P" || found.own[to] === -1 || found.ownQuality[to] === 1,
+/** By a name, not by its place alone, as the Marchesi di Barolo are in "Borgogno Barolo". */
+function isProducerExact({ own, found }: Left): boolean {
+  const matched = own.words.flatMap(({ kind, text }, to) =>
+    kind === "name" && own.roles[to] === "P" && found.own[to] !== -1 && !own.regionTexts.has(text)
+      ? [found.ownQuality[to]]
+      : [],
   );
+  return matched.length > 0 && matched.every((quality) => quality === 1);
+}
 
 /** Another producer's name. */
 const isProducer = ({ word, vocabulary }: Left) => vocabulary.producerShare(word.text) >= 0.5;

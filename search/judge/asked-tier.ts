@@ -186,9 +186,9 @@ export function judgeAskedTier(left: Left): number {
     text,
     "a tier or style that the wine is not",
   );
-  // That another wine of the house is an extra brut, or of Chardonnay alone, says nothing of this one, nor a class beside a vineyard's name:
-  // those of Pouilly-Fuissé have become Premiers Crus. But Échezeaux Grand Cru is no Marsannay Les Échezeaux.
-  const isOfSite = word.group === "level" && text !== "grand cru";
+  // That another wine of the house is an extra brut, or of Chardonnay alone, says nothing of this one, nor its class beside a vineyard's
+  // name in Burgundy: those of Pouilly-Fuissé have become Premiers Crus. But Échezeaux Grand Cru is no Marsannay Les Échezeaux.
+  const isOfSite = text === "premier cru" && isBurgundian(own.rows);
   const silent = cuvee && (isOfSite || (own.sparkling && (isSweetness(word) || text === "blanc de blancs")));
   if (word.group !== "soft" && !silent && own.producerWord && vocabulary.together(text, own.producerWord) > 0)
     note("askedTierSibling", 1, text, "another wine of this producer is");

@@ -43,6 +43,9 @@ const DRY_GRAPES = new Set(wordData.dryGrapes);
 const isDryGrape = (own: Own) =>
   isGermanOrAustrian(own) && own.grapes.length > 0 && own.grapes.every(({ text }) => DRY_GRAPES.has(text));
 
+const isDryRose = (own: Own) =>
+  own.wine.colour === "rosé" && !own.sparkling && !isGermanOrAustrian(own) && own.country !== "portugal";
+
 /** "2019 Argyle Vintage": said of what sparkles, or is a Port. */
 const isVintage = ({ text }: Word) => text === "vintage";
 
@@ -85,10 +88,9 @@ const SILENT: Record<string, (unsaid: Unsaid) => boolean> = {
     (own.fizzy || asked.sparkling) && !own.regionTexts.has("prosecco") && !asked.words.some(isSweetness),
   // A Port of an age is a Tawny, and so is a Colheita.
   tawny: ({ own, found }) => own.words.some(({ text }, place) => AGED.has(text) && found.own[place] !== -1),
-  // A German Grauburgunder is dry unless it says something else, and a rosé of other countries; a Riesling may be either.
-  trocken: ({ asked, own }) =>
-    (isDryGrape(own) || (own.wine.colour === "rosé" && !own.sparkling && !isGermanOrAustrian(own))) &&
-    !asked.words.some(isSweetness),
+  // A German Grauburgunder is dry unless it says something else, and so is a rosé, but for those of the German lands and of Portugal
+  // (Mateus); a Riesling may be either.
+  trocken: ({ asked, own }) => (isDryGrape(own) || isDryRose(own)) && !asked.words.some(isSweetness),
 };
 
 function isSilent(unsaid: Unsaid): boolean {
