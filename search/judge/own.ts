@@ -167,9 +167,10 @@ const isFarm = ({ words, named }: Own, at: number) =>
 
 /**
  * "Castell de Raimat", of "Raimat Castell de Raimat": the producer's name is said as a part of the wine's; "Antinori Villa Chianti", of "Antinori
- * Villa Antinori": an address in the web says it once.
+ * Villa Antinori": an address in the web says it once. But who asks for Château Margaux has not named the Margaux du Château Margaux.
  */
-function isSaidLater({ words, roles }: Own, found: Alignment, at: number): boolean {
+function isSaidLater({ words, roles, saidAgain, classed }: Own, found: Alignment, at: number): boolean {
+  if (saidAgain && classed) return false;
   const { text } = words[at] as Word;
   const said = words.findIndex((word, to) => to !== at && word.text === text && found.own[to] !== -1);
   return roles[at] === "P" && at < said
