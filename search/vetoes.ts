@@ -4,9 +4,9 @@ import type { Word } from "./classify.ts";
 import { isGermanOrAustrian, isNewWorld } from "./country-words.ts";
 import { isGivenName } from "./given-names.ts";
 import { sameGrape } from "./grapes.ts";
+import { FRENCH_ESTATES } from "./judge/estates.ts";
 import { AT, type Measured } from "./judge/features.ts";
 import { namesChateau } from "./judge/region-only.ts";
-import { FRENCH_ESTATES } from "./judge/second-wines.ts";
 import { saysPlain } from "./judge/tiers.ts";
 import { isShared } from "./namesakes.ts";
 import type { Asked } from "./prepare/asked.ts";
@@ -328,6 +328,7 @@ export function namesOtherArticle(asked: Asked, { own, explained, explainedOwn }
     !asked.places.some(({ rows }) => ["same", "narrower"].includes(relate(rows, own.rows)))
   );
 }
+
 /** The estate's own wine where its title is the estate, its place and its class: in Bordeaux, and of any château. */
 export function isPlain({ own, explainedOwn }: Measured, { years }: Asked): boolean {
   // A shipper's port with a year and nothing else is its vintage port.

@@ -116,7 +116,8 @@ function namedInstead(asked: Asked, own: Own, found: Alignment, cuvee: boolean) 
             own.country === "italy" &&
             ROSSO.test(asked.title) &&
             !namedAsked(own, found).some(({ bare }) => bare))
-        : kind === "grape" || // "Masseto Tinto", in another language than the label's, says only of which colour it is.
+        : kind === "grape" ||
+          // "Masseto Tinto", in another language than the label's, says only of which colour it is.
           (own.roles[at] === "R" && own.country === "italy" && /\b(?:rosso|bianco)\b/i.test(asked.title))),
   );
   const said = asked.words.find((word, at) => {

@@ -13,6 +13,9 @@ import type { Left, State } from "./features.ts";
 /** Kinds of estates that tell wines of one name apart: Clos Plince is a wine of Château Plince. */
 export const ESTATES = new Set(["chateau", "clos", "domaine", "maison", "castello", "tenuta", "quinta"]);
 
+/** Those of France that stand before an owner's or a place's name. */
+export const FRENCH_ESTATES = new Set(["chateau", "domaine"]);
+
 /** Such a kind, and the wine's is another one. */
 export const otherHouse = ({ own, word: { text } }: Left) => {
   const theirs = own.words.filter((word) => ESTATES.has(word.text)).map((word) => word.text);

@@ -1,6 +1,6 @@
 /** Which words of a title stand for which of a wine, and how many of its names are among them. */
 import { type Alignment, align } from "../align.ts";
-import { covers } from "../appellations.ts";
+import { covers, type Place } from "../appellations.ts";
 import type { Word } from "../classify.ts";
 import { isGivenName } from "../given-names.ts";
 import { type Asked, inVillage, isInGrowth } from "../prepare/asked.ts";
@@ -127,13 +127,11 @@ function withoutSlipsOfPlace(asked: Asked, own: Own, found: Alignment): void {
     if (from === -1 || found.ownQuality[to] === 1 || own.roles[to] !== "R") return;
     // "Château Paradis d'Aix", of an address in the web.
     if (asked.words[from]?.text.endsWith(text)) return;
-    const names = own.places
-      .filter((place) => covers(place, to))
-      .flatMap(({ from, to: end }) =>
-        own.words.slice(from, end).map((word, step) => ({ word, at: from + step })),
-      )
-      .filter(({ word }) => word.kind === "name");
-    if (names.length > 1 && names.every(({ at }) => at === to || found.own[at] === -1)) part(found, from, to);
+    const isBeside = (place: Place, at: number) => at !== to && covers(place, to) && covers(place, at);
+    const others = own.words.flatMap(({ kind }, at) =>
+      kind === "name" && own.places.some((place) => isBeside(place, at)) ? [at] : [],
+    );
+    if (others.length > 0 && others.every((at) => found.own[at] === -1)) part(found, from, to);
   });
 }
 

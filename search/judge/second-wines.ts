@@ -7,6 +7,7 @@ import type { Asked } from "../prepare/asked.ts";
 import type { Own } from "../prepare/own.ts";
 import { ARTICLES, OF, pastHouses, pastStops } from "../small-words.ts";
 import { isProducers } from "./beside.ts";
+import { FRENCH_ESTATES } from "./estates.ts";
 import type { State } from "./features.ts";
 
 /** "Château Rauzan-Ségla Ségla", "Troplong Mondot Mondot": what another wine of the estate is called, right behind the estate. */
@@ -107,7 +108,6 @@ export function judgeSecond(state: State): number {
 
 /** What stands before "château" and is no owner's name: "Vieux Château Certan". */
 export const KINDS_OF_CHATEAU = new Set(["vieux", "grand", "petit", "ancien", "haut"]);
-export const FRENCH_ESTATES = new Set(["chateau", "domaine"]);
 
 /**
  * "Château Les Cruzelles Lalande-de-Pomerol" is all of "Denis Durantou Château Les Cruzelles Lalande-de-Pomerol": the château has a name of

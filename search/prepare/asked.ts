@@ -167,7 +167,8 @@ function partedAgain(text: string, vocabulary: Vocabulary): string | undefined {
     const rest = behind.test(name) && known(name);
     if (rest) return `${written} ${rest}`;
   }
-  for (let cut = 3; cut <= text.length - 3 && !isGivenName(text); cut++)
+  if (isGivenName(text)) return undefined;
+  for (let cut = 3; cut <= text.length - 3; cut++)
     if (isGivenName(text.slice(0, cut)) && isGivenName(text.slice(cut)))
       return `${text.slice(0, cut)} ${text.slice(cut)}`;
   return undefined;
